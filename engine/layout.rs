@@ -53,6 +53,8 @@ twins! {
         n_rows: u32,
         /// Width of the view in pixels.
         width: u32,
+        /// Keys in one half of the key buffer.
+        n_keys: u32,
     }
     /// Counters and indirect arguments of the row stage (`glsl/shared/row.glsl`).
     RowWork {
