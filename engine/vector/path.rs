@@ -3,6 +3,7 @@
 
 use kurbo::{Affine, BezPath, PathEl, Point, Rect, Stroke};
 
+use super::clip::Clipped;
 use crate::limits::CHUNK_CURVES;
 
 /// A run of at most `CHUNK_CURVES` curves of one path, with what the bound of its fragments needs.
@@ -102,7 +103,7 @@ impl Outline {
 
     fn curve(&mut self, points: &[Point]) {
         let degree = points.len() - 1;
-        if self.points.last() != points.first() {
+        if self.points.last() != Some(&points[0]) {
             self.points.push(points[0]);
         }
         let first = self.points.len() as u32 - 1;
@@ -117,41 +118,61 @@ impl Outline {
     }
 
     fn chunk(&mut self) {
-        let mut first_curve = 0;
-        let mut chunks = Vec::with_capacity(self.curves.len().div_ceil(CHUNK_CURVES as usize));
-        for curves in self.curves.chunks(CHUNK_CURVES as usize) {
-            let mut chunk = Chunk {
-                first_curve,
-                n_curves: curves.len() as u32,
-                bounds: Rect::from_origin_size(self.points_of(curves[0])[0], (0.0, 0.0)),
-                length: [0.0; 2],
-                bend: 0.0,
-                longest: 0.0,
-                sharpest: 0.0,
-            };
-            for &curve in curves {
-                let points = self.points_of(curve);
-                let mut length = [0.0; 2];
-                for pair in points.windows(2) {
-                    length[0] += (pair[1].x - pair[0].x).abs();
-                    length[1] += (pair[1].y - pair[0].y).abs();
-                }
-                let bend = bend(points).sqrt();
-                for &p in points {
-                    chunk.bounds = chunk.bounds.union_pt(p);
-                }
-                chunk.length[0] += length[0];
-                chunk.length[1] += length[1];
-                chunk.bend += bend;
-                chunk.longest = chunk.longest.max(length[0] + length[1]);
-                chunk.sharpest = chunk.sharpest.max(bend);
-            }
-            self.bounds = Some(self.bounds.map_or(chunk.bounds, |b| b.union(chunk.bounds)));
-            first_curve += chunk.n_curves;
-            chunks.push(chunk);
-        }
-        self.chunks = chunks;
+        let (points, curves) = (&self.points, &self.curves);
+        let first_of = |curve: u32| &points[(curve >> 2) as usize..][..(curve & 3) as usize + 1];
+        self.chunks = chunks(curves, first_of);
+        self.bounds = self.chunks.iter().map(|c| c.bounds).reduce(|a, b| a.union(b));
     }
+
+    /// The chunks of curves that were cut for a view, from curve `first` on; `first_curve` counts from there.
+    pub(crate) fn of_clipped(clipped: &Clipped, first: usize) -> Vec<Chunk> {
+        let mut buffer = Vec::new();
+        let curves = &clipped.curves[first..];
+        let mut flat = Vec::with_capacity(curves.len());
+        for &curve in curves {
+            let start = buffer.len() as u32;
+            let points = &clipped.points[(curve >> 2) as usize..][..(curve & 3) as usize + 1];
+            buffer.extend(points.iter().map(|p| Point::new(p[0].into(), p[1].into())));
+            flat.push(start << 2 | (curve & 3));
+        }
+        chunks(&flat, |curve| &buffer[(curve >> 2) as usize..][..(curve & 3) as usize + 1])
+    }
+}
+
+fn chunks<'a>(curves: &[u32], points_of: impl Fn(u32) -> &'a [Point]) -> Vec<Chunk> {
+    let mut chunks = Vec::with_capacity(curves.len().div_ceil(CHUNK_CURVES as usize));
+    let mut first_curve = 0;
+    for curves in curves.chunks(CHUNK_CURVES as usize) {
+        let mut chunk = Chunk {
+            first_curve,
+            n_curves: curves.len() as u32,
+            bounds: Rect::from_origin_size(points_of(curves[0])[0], (0.0, 0.0)),
+            length: [0.0; 2],
+            bend: 0.0,
+            longest: 0.0,
+            sharpest: 0.0,
+        };
+        for &curve in curves {
+            let points = points_of(curve);
+            let mut length = [0.0; 2];
+            for pair in points.windows(2) {
+                length[0] += (pair[1].x - pair[0].x).abs();
+                length[1] += (pair[1].y - pair[0].y).abs();
+            }
+            let bend = bend(points).sqrt();
+            for &p in points {
+                chunk.bounds = chunk.bounds.union_pt(p);
+            }
+            chunk.length[0] += length[0];
+            chunk.length[1] += length[1];
+            chunk.bend += bend;
+            chunk.longest = chunk.longest.max(length[0] + length[1]);
+            chunk.sharpest = chunk.sharpest.max(bend);
+        }
+        first_curve += chunk.n_curves;
+        chunks.push(chunk);
+    }
+    chunks
 }
 
 /// The largest length of the second derivative of a curve (Wang's bound): with n equal parts no part leaves its chord
