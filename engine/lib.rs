@@ -1,1 +1,5 @@
 //! spanforge
+mod error;
+pub mod gpu;
+
+pub use error::{Error, Result};
