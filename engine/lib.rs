@@ -1,11 +1,14 @@
 //! Spanforge: a Vulkan-native vector rasterizer, parallel primitives and shader reflection that a game engine links in.
 
-pub mod error;
+mod error;
+pub mod gpu;
 pub mod layout;
 pub mod limits;
+pub mod primitive;
+mod shaders;
 pub mod vector;
 
-pub use error::Error;
+pub use error::{Error, Result};
 pub use kurbo::{Affine, BezPath, Point, Rect, Shape, Stroke};
 pub use peniko::{Color, Fill, Gradient};
-pub use vector::{Brush, PathId, Scene, View};
+pub use vector::{Brush, Output, PathId, Rasterizer, RasterizerDesc, Scene, View};
