@@ -1,0 +1,9 @@
+//! Plain CPU twins of the shaders (slices in, `Vec` out), bit for bit, and two oracles that share nothing with them.
+
+pub mod composite;
+pub mod curve;
+pub mod fragment;
+pub mod monotone;
+pub mod row;
+pub mod sampler;
+pub mod winding;
