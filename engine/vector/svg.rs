@@ -120,7 +120,7 @@ impl fmt::Display for NotDrawn {
     }
 }
 
-/// Reads an SVG file, gzipped or not.
+/// Reads an SVG file, gzipped or not: [`Document::parse`], then [`Document::drawing`].
 ///
 /// ```
 /// use spanforge::svg::{self, NotDrawn};
@@ -141,36 +141,67 @@ impl fmt::Display for NotDrawn {
 /// [`Error::Malformed`] with line and column when the bytes are not an SVG file; [`Error::InvalidInput`] names the path
 /// whose coordinates or transform are not finite.
 pub fn read(data: &[u8], options: &Options) -> Result<Drawing, Error> {
-    let inflated;
-    let data = if data.starts_with(&[0x1f, 0x8b]) {
-        inflated = usvg::decompress_svgz(data).map_err(|e| malformed(1, 1, e.to_string()))?;
-        &inflated
-    } else {
-        data
-    };
-    let text = std::str::from_utf8(data).map_err(|e| {
-        let (line, column) = position(&data[..e.valid_up_to()]);
-        malformed(line, column, "the bytes are not UTF-8".into())
-    })?;
-    let xml_options = roxmltree::ParsingOptions { allow_dtd: true, ..Default::default() };
-    let xml = roxmltree::Document::parse_with_options(text, xml_options).map_err(|e| at(e.pos(), &e))?;
-    let root = xml.root_element();
-    let root_position = xml.text_pos_at(root.range().start);
-    if root.tag_name().name() != "svg" {
-        return Err(at(root_position, &format!("the root element is <{}>, not <svg>", root.tag_name().name())));
+    Document::parse(data, options)?.drawing()
+}
+
+/// A parsed file: styles, units, references and text are resolved, nothing is encoded yet.
+pub struct Document {
+    tree: usvg::Tree,
+    n_missing_fonts: usize,
+}
+
+impl fmt::Debug for Document {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Document").field("size", &self.tree.size()).finish_non_exhaustive()
+    }
+}
+
+impl Document {
+    /// Parses a file.
+    ///
+    /// # Errors
+    /// [`Error::Malformed`] with line and column when the bytes are not an SVG file.
+    pub fn parse(data: &[u8], options: &Options) -> Result<Self, Error> {
+        let inflated;
+        let data = if data.starts_with(&[0x1f, 0x8b]) {
+            inflated = usvg::decompress_svgz(data).map_err(|e| malformed(1, 1, e.to_string()))?;
+            &inflated
+        } else {
+            data
+        };
+        let text = std::str::from_utf8(data).map_err(|e| {
+            let (line, column) = position(&data[..e.valid_up_to()]);
+            malformed(line, column, "the bytes are not UTF-8".into())
+        })?;
+        let xml_options = roxmltree::ParsingOptions { allow_dtd: true, ..Default::default() };
+        let xml = roxmltree::Document::parse_with_options(text, xml_options).map_err(|e| at(e.pos(), &e))?;
+        let root = xml.root_element();
+        let root_position = xml.text_pos_at(root.range().start);
+        if root.tag_name().name() != "svg" {
+            return Err(at(root_position, &format!("the root element is <{}>, not <svg>", root.tag_name().name())));
+        }
+        let missing = walk::MissingFonts::default();
+        let tree =
+            usvg::Tree::from_xmltree(&xml, &walk::usvg_options(options, &missing)).map_err(|e| match e {
+                usvg::Error::ParsingFailed(e) => at(e.pos(), &e),
+                e => at(root_position, &e),
+            })?;
+        let n_missing_fonts = missing.count(&xml);
+        Ok(Self { tree, n_missing_fonts })
     }
 
-    let missing = walk::MissingFonts::default();
-    let tree = usvg::Tree::from_xmltree(&xml, &walk::usvg_options(options, &missing)).map_err(|e| match e {
-        usvg::Error::ParsingFailed(e) => at(e.pos(), &e),
-        e => at(root_position, &e),
-    })?;
-    let mut walk = Walk::default();
-    walk.group(tree.root(), kurbo::Affine::IDENTITY, 1.0)?;
-    let mut not_drawn = walk.not_drawn;
-    not_drawn.add(NotDrawn::TEXT, missing.count(&xml));
-    let size = tree.size();
-    Ok(Drawing { scene: walk.scene, width: size.width().into(), height: size.height().into(), not_drawn })
+    /// Encodes what it paints into a scene.
+    ///
+    /// # Errors
+    /// [`Error::InvalidInput`] names the path whose coordinates or transform are not finite.
+    pub fn drawing(&self) -> Result<Drawing, Error> {
+        let mut walk = Walk::default();
+        walk.group(self.tree.root(), kurbo::Affine::IDENTITY, 1.0)?;
+        let Walk { scene, mut not_drawn } = walk;
+        not_drawn.add(NotDrawn::TEXT, self.n_missing_fonts);
+        let size = self.tree.size();
+        Ok(Drawing { scene, width: size.width().into(), height: size.height().into(), not_drawn })
+    }
 }
 
 fn malformed(line: u32, column: u32, why: String) -> Error {
