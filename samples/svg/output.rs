@@ -63,7 +63,7 @@ pub(crate) fn json(renderer: &Renderer, facts: &Facts<'_>, rendered: &Rendered) 
     let stages: Map<String, Value> = stages(rendered).into_iter().map(|(name, t)| (name, ms(t))).collect();
     let not_drawn: Map<String, Value> =
         facts.drawing.not_drawn.iter().map(|(name, n)| (name.to_owned(), n.into())).collect();
-    let counts = &rendered.counts;
+    let counts = rendered.counts;
     json!({
         "file": facts.file.display().to_string(),
         "device": renderer.device_name(),
@@ -74,10 +74,10 @@ pub(crate) fn json(renderer: &Renderer, facts: &Facts<'_>, rendered: &Rendered) 
         "samples": renderer.samples(),
         "paths": facts.drawing.scene.n_paths(),
         "curves": facts.drawing.scene.n_curves(),
-        "monotone_curves": counts.monotone_curves,
-        "fragments": counts.fragments,
-        "merged": counts.merged,
-        "spans": counts.spans,
+        "monotone_curves": counts.map(|c| c.monotone_curves),
+        "fragments": counts.map(|c| c.fragments),
+        "merged": counts.map(|c| c.merged),
+        "spans": counts.map(|c| c.spans),
         "not_drawn": not_drawn,
         "gpu_ms": { "median": ms(median(&times)), "min": ms(times.iter().copied().fold(f64::INFINITY, f64::min)), "stages": stages },
         "encode_ms": ms(facts.encode_ms),
@@ -93,12 +93,13 @@ pub(crate) fn table(renderer: &Renderer, facts: &Facts<'_>, rendered: &Rendered,
     let mut line = |name: &str, value: String| {
         let _ = writeln!(text, "{name:<24} {value}"); // writing to a String cannot fail
     };
-    let counts = &rendered.counts;
     line("device", format!("{} ({})", renderer.device_name(), renderer.driver_name()));
     let Size { width, height, .. } = facts.size;
     line("picture", format!("{width} x {height}, {}, {} samples a pixel", renderer.way().name(), renderer.samples()));
     line("paths, curves", format!("{}, {}", facts.drawing.scene.n_paths(), facts.drawing.scene.n_curves()));
-    line("fragments", format!("{} -> {} merged, {} spans", counts.fragments, counts.merged, counts.spans));
+    if let Some(c) = rendered.counts {
+        line("fragments", format!("{} -> {} merged, {} spans", c.fragments, c.merged, c.spans));
+    }
     for (name, t) in stages(rendered) {
         line(&format!("  {name}"), format!("{t:9.3} ms"));
     }

@@ -2,12 +2,9 @@
 
 use std::time::Instant;
 
-use spanforge::gpu::{
-    Access, Buffer, BufferDesc, Commands, Device, Format, Host, HostDesc, Image, ImageDesc, ImageState, ImageUsage,
-    Memory, RenderingDesc, Usage, Validation,
-};
+use spanforge::gpu::{Access, Buffer, BufferDesc, Host, HostDesc, Memory, Usage, Validation};
 use spanforge::svg::Drawing;
-use spanforge::{Affine, Color, Counts, DrawState, Output, Rasterizer, RasterizerDesc, Scene, View};
+use spanforge::{Affine, Color, Output, Rasterizer, RasterizerDesc, Scene, View};
 
 use super::Failure;
 use super::options::{Options, Way};
@@ -56,11 +53,20 @@ pub(crate) struct Frame {
     pub(crate) stages: Vec<(String, f64)>,
 }
 
+/// Records of the last frame.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Counts {
+    pub(crate) monotone_curves: u64,
+    pub(crate) fragments: u64,
+    pub(crate) merged: u64,
+    pub(crate) spans: u64,
+}
+
 /// A picture and what it took.
 pub(crate) struct Rendered {
     pub(crate) picture: Picture,
     pub(crate) frames: Vec<Frame>,
-    pub(crate) counts: Counts,
+    pub(crate) counts: Option<Counts>,
     pub(crate) cold_start_ms: f64,
     pub(crate) bytes: u64,
 }
@@ -90,7 +96,7 @@ impl Renderer {
         let samples = options.samples.unwrap_or(if way == Way::Composite { 16 } else { 4 });
         let output = match way {
             Way::Composite => Output::Composite { samples },
-            Way::Draw => Output::Draw { format: FORMAT, samples },
+            Way::Draw => return Err("draw is not there yet".into()),
         };
         let rasterizer = Rasterizer::new(host.device(), &RasterizerDesc { output, ..RasterizerDesc::default() })?;
         Ok(Self { host, rasterizer, way, samples, validate: options.validate })
@@ -135,15 +141,11 @@ impl Renderer {
             usage: Usage::COPY_TO,
             memory: Memory::Readback,
         })?;
-        let targets = match self.way {
-            Way::Draw => Some(Targets::new(self.host.device(), width, height, self.samples)?),
-            Way::Composite => None,
-        };
-        let first = self.frame(scene, &view, targets.as_ref(), &readback)?;
+        let first = self.frame(scene, &view, &readback)?;
         let cold_start_ms = start.elapsed().as_secs_f64() * 1e3;
         let mut frames = Vec::new();
         for _ in 0..n_frames {
-            frames.push(self.frame(scene, &view, targets.as_ref(), &readback)?);
+            frames.push(self.frame(scene, &view, &readback)?);
         }
         if frames.is_empty() {
             frames.push(first);
@@ -153,36 +155,26 @@ impl Renderer {
         Ok(Rendered {
             picture: Picture { width, height, pixels },
             frames,
-            counts: self.rasterizer.counts(&self.host)?,
+            counts: None,
             cold_start_ms,
             bytes: self.host.device().memory().0,
         })
     }
 
     /// One submit: prepare, rasterize, copy the picture out.
-    fn frame(
-        &mut self,
-        scene: &Scene,
-        view: &View,
-        targets: Option<&Targets>,
-        readback: &Buffer,
-    ) -> Result<Frame, Failure> {
+    fn frame(&mut self, scene: &Scene, view: &View, readback: &Buffer) -> Result<Frame, Failure> {
         let rasterizer = &mut self.rasterizer;
         let mut record_ms = 0.0;
         let submit = Instant::now();
         self.host.submit(|cmd| {
             let record = Instant::now();
             rasterizer.prepare(cmd, scene, view)?;
-            match targets {
-                Some(targets) => targets.draw(cmd, rasterizer, view, readback)?,
-                None => {
-                    rasterizer.composite(cmd)?;
-                    cmd.stage("copy")?;
-                    // The picture was written by compute and is copied out.
-                    cmd.barrier(Access::ComputeWrite, &[Access::TransferRead]);
-                    cmd.copy(rasterizer.pixels(), readback.slice(..rasterizer.pixels().size()))?;
-                }
-            }
+            rasterizer.composite(cmd)?;
+            let pixels = rasterizer.pixels()?;
+            cmd.stage("copy")?;
+            // The picture was written by compute and is copied out.
+            cmd.barrier(Access::ComputeWrite, &[Access::TransferRead]);
+            cmd.copy(pixels, readback.slice(..pixels.size()))?;
             record_ms = record.elapsed().as_secs_f64() * 1e3;
             Ok(())
         })?;
@@ -192,52 +184,5 @@ impl Renderer {
         // Without time stamps: submit and wait, as the CPU saw them.
         let gpu_ms = if stages.is_empty() { wall_ms - record_ms } else { stages.iter().map(|(_, ms)| ms).sum() };
         Ok(Frame { gpu_ms, record_ms, stages })
-    }
-}
-
-const FORMAT: Format = Format::Rgba8Unorm;
-
-/// What `draw` draws into: a multisampled image and the one it is resolved into, or a single one.
-struct Targets {
-    color: Image,
-    resolve: Option<Image>,
-}
-
-impl Targets {
-    fn new(device: &Device, width: u32, height: u32, samples: u32) -> Result<Self, Failure> {
-        let image = |name, samples, usage| device.create_image(&ImageDesc { name, width, height, format: FORMAT, samples, usage });
-        let out = ImageUsage::COLOR | ImageUsage::COPY_FROM;
-        if samples == 1 {
-            return Ok(Self { color: image("target", 1, out)?, resolve: None });
-        }
-        let color = image("multisampled target", samples, ImageUsage::COLOR)?;
-        Ok(Self { color, resolve: Some(image("target", 1, out)?) })
-    }
-
-    fn draw(
-        &self,
-        cmd: &mut Commands<'_>,
-        rasterizer: &mut Rasterizer,
-        view: &View,
-        readback: &Buffer,
-    ) -> Result<(), spanforge::Error> {
-        for image in [Some(&self.color), self.resolve.as_ref()].into_iter().flatten() {
-            cmd.transition(image, ImageState::UNDEFINED, ImageState::COLOR)?;
-        }
-        cmd.stage("draw")?;
-        let [r, g, b, a] = view.background.components;
-        cmd.begin_rendering(&RenderingDesc {
-            color: &self.color,
-            clear: Some([r * a, g * a, b * a, a]),
-            resolve: self.resolve.as_ref(),
-            depth: None,
-            clear_depth: None,
-        })?;
-        rasterizer.draw(cmd, &DrawState::default())?;
-        cmd.end_rendering();
-        cmd.stage("copy")?;
-        let picture = self.resolve.as_ref().unwrap_or(&self.color);
-        cmd.transition(picture, ImageState::COLOR, ImageState::COPY_FROM)?;
-        cmd.copy_to_buffer(picture, readback.all())
     }
 }
