@@ -16,6 +16,8 @@ pub(crate) mod row;
 pub(crate) mod composite;
 
 mod rasterizer;
+#[cfg(feature = "svg")]
+pub mod svg;
 
 pub use paint::Brush;
 pub use rasterizer::{Output, Rasterizer, RasterizerDesc};
