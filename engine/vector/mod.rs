@@ -20,6 +20,8 @@ mod rasterizer;
 pub mod svg;
 
 pub use paint::Brush;
+#[doc(hidden)]
+pub use rasterizer::inspect;
 pub use rasterizer::{Output, Rasterizer, RasterizerDesc};
 pub use scene::{PathId, Scene};
 pub use view::View;

@@ -1,5 +1,9 @@
 //! The whole flow on one page: what the CPU plans, what room it takes, and the stages in order.
 
+#[doc(hidden)]
+#[path = "inspect.rs"]
+pub mod inspect;
+
 use std::sync::Arc;
 
 use crate::error::Error;
