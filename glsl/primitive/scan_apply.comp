@@ -5,7 +5,8 @@
 // In:    values; offsets, the prefix of every chunk's sum (none when one chunk holds everything).
 // Out:   prefixes, which may be the values' own place; the total behind them if wanted.
 
-layout(local_size_x_id = 0) in;
+layout(local_size_x = 64, local_size_x_id = 0) in;
+layout(constant_id = 0) const uint GROUP = 64;
 layout(constant_id = 1) const uint CHUNK = 512;
 layout(constant_id = 2) const bool HAS_OFFSETS = true;
 
@@ -15,7 +16,7 @@ layout(set = 0, binding = 2, scalar) writeonly buffer Prefixes { uint data[]; } 
 
 #define SCAN_VALUE uint
 #include "scan.glsl"
-#include "invocation.glsl"
+#include "workgroup.glsl"
 
 layout(push_constant, scalar) uniform Push { ScanPush push; };
 
@@ -25,7 +26,7 @@ uint scan_load(uint index) { return values.data[index]; }
 void scan_store(uint index, uint before, uint value) { prefixes.data[index] = before; }
 
 void main() {
-    uint chunk = invocation_number();
+    uint chunk = linear_invocation();
     uint last = (max(push.n, 1) - 1) / CHUNK;
     if (chunk > last) return;
     uint first = chunk * CHUNK;

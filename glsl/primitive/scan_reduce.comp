@@ -5,7 +5,8 @@
 // In:    values.
 // Out:   sums, one a chunk.
 
-layout(local_size_x_id = 0) in;
+layout(local_size_x = 64, local_size_x_id = 0) in;
+layout(constant_id = 0) const uint GROUP = 64;
 layout(constant_id = 1) const uint CHUNK = 512;
 
 layout(set = 0, binding = 0, scalar) readonly buffer Values { uint data[]; } values;
@@ -13,7 +14,7 @@ layout(set = 0, binding = 1, scalar) writeonly buffer Sums { uint data[]; } sums
 
 #define SCAN_VALUE uint
 #include "scan.glsl"
-#include "invocation.glsl"
+#include "workgroup.glsl"
 
 layout(push_constant, scalar) uniform Push { ScanPush push; };
 
@@ -23,7 +24,7 @@ uint scan_load(uint index) { return values.data[index]; }
 void scan_store(uint index, uint before, uint value) {}
 
 void main() {
-    uint chunk = invocation_number();
+    uint chunk = linear_invocation();
     // Divided, so that no product can pass 2^32.
     if (chunk > (push.n - 1) / CHUNK) return;
     uint first = chunk * CHUNK;

@@ -5,7 +5,8 @@
 // In:    keys.
 // Out:   counts, by digit and then by tile, so that their prefixes are places in the sorted order.
 
-layout(local_size_x_id = 0) in;
+layout(local_size_x = 64, local_size_x_id = 0) in;
+layout(constant_id = 0) const uint GROUP = 64;
 layout(constant_id = 1) const uint TILE = 512;
 layout(constant_id = 2) const uint KEY_WORDS = 2;
 
@@ -13,12 +14,12 @@ layout(set = 0, binding = 0, scalar) restrict readonly buffer Keys { uint data[]
 layout(set = 0, binding = 1, scalar) restrict buffer Counts { uint data[]; } counts;
 
 #include "sort.glsl"
-#include "invocation.glsl"
+#include "workgroup.glsl"
 
 layout(push_constant, scalar) uniform Push { SortPush push; };
 
 void main() {
-    uint tile = invocation_number();
+    uint tile = linear_invocation();
     if (tile >= push.n_tiles) return;
     uint n_digits = 1u << push.bits;
     // A tile's counts are its invocation's alone: no atomics.

@@ -5,7 +5,8 @@
 // In:    keys and payloads; places, where each tile's elements of each digit go (used up).
 // Out:   sorted keys and payloads.
 
-layout(local_size_x_id = 0) in;
+layout(local_size_x = 64, local_size_x_id = 0) in;
+layout(constant_id = 0) const uint GROUP = 64;
 layout(constant_id = 1) const uint TILE = 512;
 layout(constant_id = 2) const uint KEY_WORDS = 2;
 
@@ -16,12 +17,12 @@ layout(set = 0, binding = 3, scalar) restrict writeonly buffer SortedKeys { uint
 layout(set = 0, binding = 4, scalar) restrict writeonly buffer SortedPayloads { uint data[]; } sorted_payloads;
 
 #include "sort.glsl"
-#include "invocation.glsl"
+#include "workgroup.glsl"
 
 layout(push_constant, scalar) uniform Push { SortPush push; };
 
 void main() {
-    uint tile = invocation_number();
+    uint tile = linear_invocation();
     if (tile >= push.n_tiles) return;
     uint word = push.shift / 32;
     uint next = min(word + 1, KEY_WORDS - 1);
