@@ -57,9 +57,9 @@ impl Scan {
         if chunk < 2 || top == 0 || group == 0 {
             return Err(Error::invalid("scan shape", format!("{shape:?} never comes to an end")));
         }
-        let reduce = scan_reduce::Constants { constant_0: group, chunk };
-        let apply = scan_apply::Constants { constant_0: group, chunk, has_offsets: true };
-        let lone = scan_apply::Constants { constant_0: 1, chunk: top, has_offsets: false };
+        let reduce = scan_reduce::Constants { group, chunk };
+        let apply = scan_apply::Constants { group, chunk, has_offsets: true };
+        let lone = scan_apply::Constants { group: 1, chunk: top, has_offsets: false };
         Ok(Self {
             reduce: Pipeline::new(device, &reduce)?,
             apply: Pipeline::new(device, &apply)?,

@@ -86,8 +86,8 @@ impl Sort {
         if group == 0 || tile == 0 {
             return Err(Error::invalid("sort shape", format!("{shape:?} holds nothing")));
         }
-        let count = sort_count::Constants { constant_0: group, tile, key_words: key.words() };
-        let scatter = sort_scatter::Constants { constant_0: group, tile, key_words: key.words() };
+        let count = sort_count::Constants { group, tile, key_words: key.words() };
+        let scatter = sort_scatter::Constants { group, tile, key_words: key.words() };
         Ok(Self {
             count: Pipeline::new(device, &count)?,
             scatter: Pipeline::new(device, &scatter)?,

@@ -5,7 +5,8 @@
 // In:    values; offsets, the prefix of every chunk's sum (none when one chunk holds everything).
 // Out:   prefixes, which may be the values' own place; the total behind them if wanted.
 
-layout(local_size_x_id = 0) in;
+layout(local_size_x = 64, local_size_x_id = 0) in;
+layout(constant_id = 0) const uint GROUP = 64;
 layout(constant_id = 1) const uint CHUNK = 512;
 layout(constant_id = 2) const bool HAS_OFFSETS = true;
 

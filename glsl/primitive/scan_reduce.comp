@@ -5,7 +5,8 @@
 // In:    values.
 // Out:   sums, one a chunk.
 
-layout(local_size_x_id = 0) in;
+layout(local_size_x = 64, local_size_x_id = 0) in;
+layout(constant_id = 0) const uint GROUP = 64;
 layout(constant_id = 1) const uint CHUNK = 512;
 
 layout(set = 0, binding = 0, scalar) readonly buffer Values { uint data[]; } values;

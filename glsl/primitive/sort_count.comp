@@ -5,7 +5,8 @@
 // In:    keys.
 // Out:   counts, by digit and then by tile, so that their prefixes are places in the sorted order.
 
-layout(local_size_x_id = 0) in;
+layout(local_size_x = 64, local_size_x_id = 0) in;
+layout(constant_id = 0) const uint GROUP = 64;
 layout(constant_id = 1) const uint TILE = 512;
 layout(constant_id = 2) const uint KEY_WORDS = 2;
 
