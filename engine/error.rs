@@ -1,0 +1,77 @@
+//! The one error of the crate. Every kind that a caller may want to treat differently is a variant of its own.
+
+/// What can go wrong. Each variant names the object or the call it is about.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The device was lost; everything made from it must be dropped and made anew on another device.
+    #[error("the device was lost in {call}")]
+    DeviceLost {
+        /// The Vulkan function that reported it.
+        call: &'static str,
+    },
+    /// The machine is out of memory.
+    #[error("out of host memory in {call} for {what}")]
+    OutOfHostMemory {
+        /// The Vulkan function that reported it.
+        call: &'static str,
+        /// Name of the object that was being made or recorded.
+        what: String,
+    },
+    /// The device is out of memory.
+    #[error("out of device memory in {call} for {what}")]
+    OutOfDeviceMemory {
+        /// The function that reported it.
+        call: &'static str,
+        /// Name of the object that was being made or recorded.
+        what: String,
+    },
+    /// Everything that is required and not there: API version, extensions, features, functions, layers.
+    #[error("missing: {}", .0.join(", "))]
+    Missing(Vec<String>),
+    /// A buffer is too small. Nothing was recorded.
+    #[error("{buffer} holds {available} and {needed} are needed")]
+    Capacity {
+        /// Name of the buffer.
+        buffer: String,
+        /// What is needed, in the unit of the buffer's records (bytes unless said otherwise).
+        needed: u64,
+        /// What there is, in the same unit.
+        available: u64,
+    },
+    /// An argument that cannot be used.
+    #[error("{what}: {why}")]
+    InvalidInput {
+        /// The argument or object.
+        what: String,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// Two recorded accesses touch the same bytes with no barrier between them that orders them.
+    #[error("{0}")]
+    Hazard(Box<crate::gpu::Hazard>),
+    /// A Vulkan function failed in another way.
+    #[error("{call} failed for {what}: {}", code_name(*.code))]
+    Vulkan {
+        /// The function.
+        call: &'static str,
+        /// Name of the object that was being made or recorded.
+        what: String,
+        /// The `VkResult`.
+        code: i32,
+    },
+}
+
+/// Result with the crate's [`Error`].
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+impl Error {
+    /// An [`Error::InvalidInput`].
+    pub fn invalid(what: impl Into<String>, why: impl Into<String>) -> Self {
+        Self::InvalidInput { what: what.into(), why: why.into() }
+    }
+}
+
+fn code_name(code: i32) -> String {
+    crate::gpu::result_name(code)
+}

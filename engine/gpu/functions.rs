@@ -1,0 +1,85 @@
+//! The Vulkan functions that are called, so that absent ones are named before the first call: `ash` fills the
+//! places of absent functions with stubs that panic.
+
+use std::ffi::CStr;
+
+/// Instance functions.
+pub(super) const INSTANCE: &[&CStr] = &[
+    c"vkGetDeviceProcAddr",
+    c"vkGetPhysicalDeviceMemoryProperties",
+    c"vkGetPhysicalDeviceMemoryProperties2",
+    c"vkGetPhysicalDeviceProperties",
+    c"vkGetPhysicalDeviceProperties2",
+    c"vkGetPhysicalDeviceQueueFamilyProperties",
+];
+
+/// Device functions.
+pub(super) const DEVICE: &[&CStr] = &[
+    c"vkAllocateDescriptorSets",
+    c"vkAllocateMemory",
+    c"vkBindBufferMemory",
+    c"vkBindImageMemory",
+    c"vkCmdBeginRendering",
+    c"vkCmdBindDescriptorSets",
+    c"vkCmdBindPipeline",
+    c"vkCmdCopyBuffer",
+    c"vkCmdCopyBufferToImage",
+    c"vkCmdCopyImageToBuffer",
+    c"vkCmdDispatch",
+    c"vkCmdDispatchIndirect",
+    c"vkCmdDraw",
+    c"vkCmdDrawIndirect",
+    c"vkCmdEndRendering",
+    c"vkCmdFillBuffer",
+    c"vkCmdPipelineBarrier2",
+    c"vkCmdPushConstants",
+    c"vkCmdResetQueryPool",
+    c"vkCmdSetScissor",
+    c"vkCmdSetViewport",
+    c"vkCmdUpdateBuffer",
+    c"vkCmdWriteTimestamp2",
+    c"vkCreateBuffer",
+    c"vkCreateComputePipelines",
+    c"vkCreateDescriptorPool",
+    c"vkCreateDescriptorSetLayout",
+    c"vkCreateGraphicsPipelines",
+    c"vkCreateImage",
+    c"vkCreateImageView",
+    c"vkCreatePipelineCache",
+    c"vkCreatePipelineLayout",
+    c"vkCreateQueryPool",
+    c"vkCreateSampler",
+    c"vkCreateShaderModule",
+    c"vkDestroyBuffer",
+    c"vkDestroyDescriptorPool",
+    c"vkDestroyDescriptorSetLayout",
+    c"vkDestroyImage",
+    c"vkDestroyImageView",
+    c"vkDestroyPipeline",
+    c"vkDestroyPipelineCache",
+    c"vkDestroyPipelineLayout",
+    c"vkDestroyQueryPool",
+    c"vkDestroySampler",
+    c"vkDestroyShaderModule",
+    c"vkFreeMemory",
+    c"vkGetBufferMemoryRequirements",
+    c"vkGetImageMemoryRequirements",
+    c"vkGetQueryPoolResults",
+    c"vkMapMemory",
+    c"vkResetDescriptorPool",
+    c"vkUnmapMemory",
+    c"vkUpdateDescriptorSets",
+];
+
+/// Functions of `VK_EXT_debug_utils`.
+pub(super) const DEBUG: &[&CStr] =
+    &[c"vkCmdBeginDebugUtilsLabelEXT", c"vkCmdEndDebugUtilsLabelEXT", c"vkSetDebugUtilsObjectNameEXT"];
+
+/// The functions of a list that cannot be found.
+pub(super) fn missing(names: &[&CStr], find: impl Fn(&CStr) -> bool) -> Vec<String> {
+    names
+        .iter()
+        .filter(|name| !find(name))
+        .map(|name| format!("function {}", name.to_string_lossy()))
+        .collect()
+}

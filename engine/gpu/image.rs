@@ -1,0 +1,366 @@
+//! Images and samplers: targets of draws, storage of compute, with their state between commands as a value.
+
+use super::access::Access;
+use super::device::Device;
+use super::result::At;
+use super::retire::{LastUse, Retired};
+use crate::error::{Error, Result};
+use ash::vk;
+use gpu_allocator::MemoryLocation;
+use gpu_allocator::vulkan::Allocation;
+use std::ops::BitOr;
+
+/// Formats of images.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Format {
+    /// Four bytes, red first.
+    Rgba8Unorm,
+    /// Four bytes, red first, sRGB-encoded on store.
+    Rgba8Srgb,
+    /// Four bytes, blue first.
+    Bgra8Unorm,
+    /// Four bytes, blue first, sRGB-encoded on store.
+    Bgra8Srgb,
+    /// Four half floats.
+    Rgba16Float,
+    /// Four floats.
+    Rgba32Float,
+    /// One unsigned integer.
+    R32Uint,
+    /// One byte.
+    R8Unorm,
+    /// Depth as a float.
+    Depth32Float,
+}
+
+impl Format {
+    pub(super) fn raw(self) -> vk::Format {
+        match self {
+            Self::Rgba8Unorm => vk::Format::R8G8B8A8_UNORM,
+            Self::Rgba8Srgb => vk::Format::R8G8B8A8_SRGB,
+            Self::Bgra8Unorm => vk::Format::B8G8R8A8_UNORM,
+            Self::Bgra8Srgb => vk::Format::B8G8R8A8_SRGB,
+            Self::Rgba16Float => vk::Format::R16G16B16A16_SFLOAT,
+            Self::Rgba32Float => vk::Format::R32G32B32A32_SFLOAT,
+            Self::R32Uint => vk::Format::R32_UINT,
+            Self::R8Unorm => vk::Format::R8_UNORM,
+            Self::Depth32Float => vk::Format::D32_SFLOAT,
+        }
+    }
+
+    /// Bytes of one pixel.
+    pub fn bytes(self) -> u64 {
+        match self {
+            Self::R8Unorm => 1,
+            Self::Rgba16Float => 8,
+            Self::Rgba32Float => 16,
+            _ => 4,
+        }
+    }
+
+    /// It holds depth.
+    pub fn is_depth(self) -> bool {
+        self == Self::Depth32Float
+    }
+
+    pub(super) fn aspect(self) -> vk::ImageAspectFlags {
+        match self.is_depth() {
+            true => vk::ImageAspectFlags::DEPTH,
+            false => vk::ImageAspectFlags::COLOR,
+        }
+    }
+}
+
+/// What an image is used for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ImageUsage(vk::ImageUsageFlags);
+
+impl ImageUsage {
+    /// Shaders load and store pixels.
+    pub const STORAGE: Self = Self(vk::ImageUsageFlags::STORAGE);
+    /// Shaders sample it.
+    pub const SAMPLED: Self = Self(vk::ImageUsageFlags::SAMPLED);
+    /// Colour is drawn into it.
+    pub const COLOR: Self = Self(vk::ImageUsageFlags::COLOR_ATTACHMENT);
+    /// Depth is drawn into it.
+    pub const DEPTH: Self = Self(vk::ImageUsageFlags::DEPTH_STENCIL_ATTACHMENT);
+    /// Copies read it.
+    pub const TRANSFER_SRC: Self = Self(vk::ImageUsageFlags::TRANSFER_SRC);
+    /// Copies write it.
+    pub const TRANSFER_DST: Self = Self(vk::ImageUsageFlags::TRANSFER_DST);
+}
+
+impl BitOr for ImageUsage {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+/// How to make an [`Image`].
+#[derive(Debug, Clone, Copy)]
+pub struct ImageDesc<'a> {
+    /// Name for messages, debuggers and the allocator.
+    pub name: &'a str,
+    /// Pixels across.
+    pub width: u32,
+    /// Pixels down.
+    pub height: u32,
+    /// Format.
+    pub format: Format,
+    /// Samples a pixel.
+    pub samples: u32,
+    /// What it is used for.
+    pub usage: ImageUsage,
+}
+
+/// A two-dimensional image with one level and a view of all of it. Dropping it is safe at any time, as for buffers.
+pub struct Image {
+    device: Device,
+    pub(super) raw: vk::Image,
+    pub(super) view: vk::ImageView,
+    allocation: Option<Allocation>,
+    pub(super) format: Format,
+    width: u32,
+    height: u32,
+    samples: u32,
+    name: String,
+    pub(super) last_use: LastUse,
+}
+
+impl Device {
+    /// Makes an image; its state is [`ImageState::UNDEFINED`].
+    ///
+    /// # Errors
+    /// Out of memory, a size of zero or beyond the device's limit, a sample count that it does not have.
+    pub fn create_image(&self, desc: &ImageDesc<'_>) -> Result<Image> {
+        let limit = self.limits().max_image_size;
+        if desc.width == 0 || desc.height == 0 || desc.width > limit || desc.height > limit {
+            let why = format!("{} x {} pixels, the device allows 1 to {limit}", desc.width, desc.height);
+            return Err(Error::invalid(desc.name, why));
+        }
+        if desc.samples != 1
+            && (!desc.samples.is_power_of_two() || self.limits().attachment_samples & desc.samples == 0)
+        {
+            return Err(Error::Missing(vec![format!("{} samples a pixel for {}", desc.samples, desc.name)]));
+        }
+        let info = vk::ImageCreateInfo::default()
+            .image_type(vk::ImageType::TYPE_2D)
+            .format(desc.format.raw())
+            .extent(vk::Extent3D { width: desc.width, height: desc.height, depth: 1 })
+            .mip_levels(1)
+            .array_layers(1)
+            .samples(vk::SampleCountFlags::from_raw(desc.samples))
+            .tiling(vk::ImageTiling::OPTIMAL)
+            .usage(desc.usage.0);
+        let device = &self.inner.raw;
+        // SAFETY: the device is alive.
+        let raw = unsafe { device.create_image(&info, None) }.at("vkCreateImage", desc.name)?;
+        // From here on dropping the image frees what has been made.
+        let mut image = Image {
+            device: self.clone(),
+            raw,
+            view: vk::ImageView::null(),
+            allocation: None,
+            format: desc.format,
+            width: desc.width,
+            height: desc.height,
+            samples: desc.samples,
+            name: desc.name.to_owned(),
+            last_use: LastUse::default(),
+        };
+        // SAFETY: the image was just made.
+        let requirements = unsafe { device.get_image_memory_requirements(raw) };
+        let allocation = self.inner.allocate(desc.name, requirements, MemoryLocation::GpuOnly, false)?;
+        // SAFETY: the memory is large enough, of a fitting type, and not bound to anything else.
+        let bound = unsafe { device.bind_image_memory(raw, allocation.memory(), allocation.offset()) };
+        image.allocation = Some(allocation);
+        bound.at("vkBindImageMemory", desc.name)?;
+        self.inner.name_object(raw, desc.name);
+        let viewed = ImageUsage::STORAGE | ImageUsage::SAMPLED | ImageUsage::COLOR | ImageUsage::DEPTH;
+        if desc.usage.0.intersects(viewed.0) {
+            let info = vk::ImageViewCreateInfo::default()
+                .image(raw)
+                .view_type(vk::ImageViewType::TYPE_2D)
+                .format(desc.format.raw())
+                .subresource_range(image.whole());
+            // SAFETY: the image is bound to memory and its usage allows a view.
+            image.view =
+                unsafe { device.create_image_view(&info, None) }.at("vkCreateImageView", desc.name)?;
+        }
+        Ok(image)
+    }
+
+    /// Makes a sampler that clamps at the edges.
+    ///
+    /// # Errors
+    /// Out of memory.
+    pub fn create_sampler(&self, filter: Filter) -> Result<Sampler> {
+        let filter = match filter {
+            Filter::Nearest => vk::Filter::NEAREST,
+            Filter::Linear => vk::Filter::LINEAR,
+        };
+        let edge = vk::SamplerAddressMode::CLAMP_TO_EDGE;
+        let info = vk::SamplerCreateInfo::default()
+            .mag_filter(filter)
+            .min_filter(filter)
+            .address_mode_u(edge)
+            .address_mode_v(edge)
+            .address_mode_w(edge);
+        // SAFETY: the device is alive.
+        let raw = unsafe { self.inner.raw.create_sampler(&info, None) }.at("vkCreateSampler", "sampler")?;
+        Ok(Sampler { device: self.clone(), raw, last_use: LastUse::default() })
+    }
+}
+
+impl Image {
+    /// Pixels across.
+    pub fn width(&self) -> u32 {
+        self.width
+    }
+
+    /// Pixels down.
+    pub fn height(&self) -> u32 {
+        self.height
+    }
+
+    /// Samples a pixel.
+    pub fn samples(&self) -> u32 {
+        self.samples
+    }
+
+    /// Format.
+    pub fn format(&self) -> Format {
+        self.format
+    }
+
+    /// The name it was made with.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The Vulkan handle, for a host that uses the image in commands of its own.
+    pub fn raw(&self) -> vk::Image {
+        self.raw
+    }
+
+    pub(super) fn whole(&self) -> vk::ImageSubresourceRange {
+        vk::ImageSubresourceRange::default().aspect_mask(self.format.aspect()).level_count(1).layer_count(1)
+    }
+}
+
+impl Drop for Image {
+    fn drop(&mut self) {
+        let parts = Retired::Image(self.raw, self.view, self.allocation.take());
+        self.device.inner.retire(&self.last_use, parts);
+    }
+}
+
+impl std::fmt::Debug for Image {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { name, width, height, samples, format, .. } = self;
+        write!(f, "Image({name}, {width} x {height}, {samples} samples, {format:?})")
+    }
+}
+
+/// How a sampler reads between pixels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Filter {
+    /// The nearest pixel.
+    Nearest,
+    /// A blend of four.
+    Linear,
+}
+
+/// A sampler.
+pub struct Sampler {
+    device: Device,
+    pub(super) raw: vk::Sampler,
+    pub(super) last_use: LastUse,
+}
+
+impl Drop for Sampler {
+    fn drop(&mut self) {
+        self.device.inner.retire(&self.last_use, Retired::Sampler(self.raw));
+    }
+}
+
+impl std::fmt::Debug for Sampler {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Sampler")
+    }
+}
+
+/// An image, or a sampler, or both, as a shader binding names them.
+#[derive(Debug, Clone, Copy)]
+pub struct ImageBinding<'a> {
+    pub(super) image: Option<&'a Image>,
+    pub(super) sampler: Option<&'a Sampler>,
+}
+
+impl<'a> ImageBinding<'a> {
+    /// For `image2D` (in layout GENERAL) and `texture2D` (in layout SHADER_READ_ONLY).
+    pub fn new(image: &'a Image) -> Self {
+        Self { image: Some(image), sampler: None }
+    }
+
+    /// For `sampler2D` (in layout SHADER_READ_ONLY).
+    pub fn sampled(image: &'a Image, sampler: &'a Sampler) -> Self {
+        Self { image: Some(image), sampler: Some(sampler) }
+    }
+
+    /// For `sampler`.
+    pub fn sampler(sampler: &'a Sampler) -> Self {
+        Self { image: None, sampler: Some(sampler) }
+    }
+}
+
+/// What an image was last, or is next, used for: the access and the layout that goes with it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ImageState {
+    /// The access.
+    pub access: Access,
+    pub(super) layout: vk::ImageLayout,
+}
+
+macro_rules! states {
+    ($($(#[doc = $doc:literal])* $name:ident = $access:ident, $layout:ident;)*) => {
+        impl ImageState {
+            $($(#[doc = $doc])* pub const $name: Self =
+                Self { access: Access::$access, layout: vk::ImageLayout::$layout };)*
+        }
+    };
+}
+
+states! {
+    /// Fresh memory, or content that may be lost.
+    UNDEFINED = None, UNDEFINED;
+    /// Compute shaders store.
+    COMPUTE_WRITE = ComputeWrite, GENERAL;
+    /// Compute shaders load and store.
+    COMPUTE_READ_WRITE = ComputeReadWrite, GENERAL;
+    /// Compute shaders load.
+    COMPUTE_READ = ComputeRead, GENERAL;
+    /// Compute shaders sample.
+    COMPUTE_SAMPLED = ComputeRead, SHADER_READ_ONLY_OPTIMAL;
+    /// Fragment shaders sample.
+    FRAGMENT_SAMPLED = FragmentRead, SHADER_READ_ONLY_OPTIMAL;
+    /// Colour is drawn.
+    COLOR = ColorWrite, COLOR_ATTACHMENT_OPTIMAL;
+    /// Depth is drawn.
+    DEPTH = DepthWrite, DEPTH_ATTACHMENT_OPTIMAL;
+    /// A copy reads.
+    TRANSFER_SRC = TransferRead, TRANSFER_SRC_OPTIMAL;
+    /// A copy writes.
+    TRANSFER_DST = TransferWrite, TRANSFER_DST_OPTIMAL;
+    /// Handed to the presentation engine.
+    PRESENT = None, PRESENT_SRC_KHR;
+}
+
+impl ImageState {
+    /// The same access, with the content no longer needed: what a target that is drawn anew starts from.
+    pub const fn discarded(self) -> Self {
+        Self { access: self.access, layout: vk::ImageLayout::UNDEFINED }
+    }
+}

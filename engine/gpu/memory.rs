@@ -1,0 +1,290 @@
+//! Buffers, each with a name and memory of its own from the device's allocator.
+
+use super::device::{Device, Inner};
+use super::result::{At, lock};
+use super::retire::{LastUse, Retired};
+use crate::error::{Error, Result};
+use ash::vk;
+use bytemuck::Pod;
+use gpu_allocator::MemoryLocation;
+use gpu_allocator::vulkan::{Allocation, AllocationCreateDesc, AllocationScheme};
+use std::ops::{BitOr, Bound, RangeBounds};
+
+/// What a buffer is used for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Usage(vk::BufferUsageFlags);
+
+impl Usage {
+    /// Shaders read and write it.
+    pub const STORAGE: Self = Self(vk::BufferUsageFlags::STORAGE_BUFFER);
+    /// Shaders read it as a uniform block.
+    pub const UNIFORM: Self = Self(vk::BufferUsageFlags::UNIFORM_BUFFER);
+    /// It holds arguments of indirect dispatches and draws.
+    pub const INDIRECT: Self = Self(vk::BufferUsageFlags::INDIRECT_BUFFER);
+    /// Copies read it.
+    pub const TRANSFER_SRC: Self = Self(vk::BufferUsageFlags::TRANSFER_SRC);
+    /// Copies and fills write it.
+    pub const TRANSFER_DST: Self = Self(vk::BufferUsageFlags::TRANSFER_DST);
+
+    fn contains(self, other: Self) -> bool {
+        self.0.contains(other.0)
+    }
+}
+
+impl BitOr for Usage {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+/// Which side a buffer's memory is good for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Memory {
+    /// The GPU alone.
+    Device,
+    /// The CPU writes, the GPU reads.
+    Upload,
+    /// The GPU writes, the CPU reads.
+    Readback,
+}
+
+/// How to make a [`Buffer`].
+#[derive(Debug, Clone, Copy)]
+pub struct BufferDesc<'a> {
+    /// Name for messages, debuggers and the allocator.
+    pub name: &'a str,
+    /// Bytes; at least 4 are made.
+    pub size: u64,
+    /// What it is used for.
+    pub usage: Usage,
+    /// Whose side it is on.
+    pub memory: Memory,
+}
+
+/// A buffer. Dropping it is safe at any time: its memory lives until the last frame that recorded it has completed.
+pub struct Buffer {
+    device: Device,
+    pub(super) raw: vk::Buffer,
+    allocation: Option<Allocation>,
+    size: u64,
+    usage: Usage,
+    name: String,
+    pub(super) last_use: LastUse,
+}
+
+impl Device {
+    /// Makes a buffer.
+    ///
+    /// # Errors
+    /// Out of memory, or a size beyond what one allocation of the device can hold.
+    pub fn create_buffer(&self, desc: &BufferDesc<'_>) -> Result<Buffer> {
+        let size = desc.size.max(4);
+        if size > self.limits().max_allocation {
+            let available = self.limits().max_allocation;
+            return Err(Error::Capacity { buffer: desc.name.to_owned(), needed: size, available });
+        }
+        let info = vk::BufferCreateInfo::default().size(size).usage(desc.usage.0);
+        // SAFETY: the device is alive.
+        let raw = unsafe { self.inner.raw.create_buffer(&info, None) }.at("vkCreateBuffer", desc.name)?;
+        // From here on dropping the buffer frees what has been made.
+        let mut buffer = Buffer {
+            device: self.clone(),
+            raw,
+            allocation: None,
+            size,
+            usage: desc.usage,
+            name: desc.name.to_owned(),
+            last_use: LastUse::default(),
+        };
+        // SAFETY: the buffer was just made.
+        let requirements = unsafe { self.inner.raw.get_buffer_memory_requirements(raw) };
+        let location = match desc.memory {
+            Memory::Device => MemoryLocation::GpuOnly,
+            Memory::Upload => MemoryLocation::CpuToGpu,
+            Memory::Readback => MemoryLocation::GpuToCpu,
+        };
+        let allocation = self.inner.allocate(desc.name, requirements, location, true)?;
+        // SAFETY: the memory is large enough, of a fitting type, and not bound to anything else.
+        let bound =
+            unsafe { self.inner.raw.bind_buffer_memory(raw, allocation.memory(), allocation.offset()) };
+        buffer.allocation = Some(allocation);
+        bound.at("vkBindBufferMemory", desc.name)?;
+        self.inner.name_object(raw, desc.name);
+        Ok(buffer)
+    }
+}
+
+impl Inner {
+    /// Takes memory from the allocator.
+    pub(super) fn allocate(
+        &self,
+        name: &str,
+        requirements: vk::MemoryRequirements,
+        location: MemoryLocation,
+        linear: bool,
+    ) -> Result<Allocation> {
+        let Some(allocator) = &self.allocator else {
+            return Err(Error::invalid(name, "the device is being destroyed"));
+        };
+        let allocation_scheme = AllocationScheme::GpuAllocatorManaged;
+        lock(allocator)
+            .allocate(&AllocationCreateDesc { name, requirements, location, linear, allocation_scheme })
+            .at("Allocator::allocate", name)
+    }
+}
+
+impl Buffer {
+    /// Bytes.
+    pub fn size(&self) -> u64 {
+        self.size
+    }
+
+    /// The name it was made with.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The Vulkan handle, for a host that uses the buffer in commands of its own.
+    pub fn raw(&self) -> vk::Buffer {
+        self.raw
+    }
+
+    pub(super) fn require(&self, usage: Usage, what: &str) -> Result<()> {
+        match self.usage.contains(usage) {
+            true => Ok(()),
+            false => {
+                Err(Error::invalid(&self.name, format!("was not made for {what} (usage {:?})", self.usage.0)))
+            }
+        }
+    }
+
+    /// All of it.
+    pub fn all(&self) -> BufferSlice<'_> {
+        BufferSlice { buffer: self, offset: 0, size: self.size }
+    }
+
+    /// A range of bytes, cut off at the buffer's end. (Recording refuses an empty one.)
+    pub fn slice(&self, bytes: impl RangeBounds<u64>) -> BufferSlice<'_> {
+        self.all().slice(bytes)
+    }
+
+    /// Copies values into memory of kind [`Memory::Upload`] (or [`Memory::Readback`]). The GPU must not be reading
+    /// them: the caller writes to what the completed frames used last.
+    ///
+    /// # Errors
+    /// When the buffer is not visible to the CPU, or too small.
+    pub fn write<T: Pod>(&mut self, offset: u64, values: &[T]) -> Result<()> {
+        let bytes: &[u8] = bytemuck::cast_slice(values);
+        let target = self.mapped(offset, bytes.len() as u64)?;
+        // SAFETY: `mapped` has checked the range; `&mut self` keeps other CPU accesses out.
+        unsafe { target.copy_from_nonoverlapping(bytes.as_ptr(), bytes.len()) };
+        Ok(())
+    }
+
+    /// The whole content of memory that the CPU sees, as values; bytes that do not fill a last value are left out.
+    ///
+    /// # Errors
+    /// When the buffer is not visible to the CPU.
+    pub fn read<T: Pod>(&self) -> Result<Vec<T>> {
+        self.read_range(0, self.size as usize / size_of::<T>().max(1))
+    }
+
+    /// `n` values from byte `offset` on. The GPU must have finished writing them.
+    ///
+    /// # Errors
+    /// When the buffer is not visible to the CPU, or too small.
+    pub fn read_range<T: Pod>(&self, offset: u64, n: usize) -> Result<Vec<T>> {
+        let mut values = vec![T::zeroed(); n];
+        let bytes: &mut [u8] = bytemuck::cast_slice_mut(&mut values);
+        let source = self.mapped(offset, bytes.len() as u64)?;
+        // SAFETY: `mapped` has checked the range; the values are plain data.
+        unsafe { source.copy_to_nonoverlapping(bytes.as_mut_ptr(), bytes.len()) };
+        Ok(values)
+    }
+
+    fn mapped(&self, offset: u64, size: u64) -> Result<*mut u8> {
+        let end = offset.checked_add(size).filter(|end| *end <= self.size);
+        let Some(_) = end else {
+            let needed = offset.saturating_add(size);
+            return Err(Error::Capacity { buffer: self.name.clone(), needed, available: self.size });
+        };
+        let pointer = self.allocation.as_ref().and_then(Allocation::mapped_ptr);
+        let Some(pointer) = pointer else {
+            return Err(Error::invalid(
+                &self.name,
+                "the CPU cannot see its memory (make it Upload or Readback)",
+            ));
+        };
+        // SAFETY: the offset lies inside the mapped allocation.
+        Ok(unsafe { pointer.as_ptr().cast::<u8>().add(offset as usize) })
+    }
+}
+
+impl Drop for Buffer {
+    fn drop(&mut self) {
+        self.device.inner.retire(&self.last_use, Retired::Buffer(self.raw, self.allocation.take()));
+    }
+}
+
+impl std::fmt::Debug for Buffer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Buffer").field("name", &self.name).field("size", &self.size).finish_non_exhaustive()
+    }
+}
+
+/// A range of a buffer.
+#[derive(Debug, Clone, Copy)]
+pub struct BufferSlice<'a> {
+    pub(super) buffer: &'a Buffer,
+    pub(super) offset: u64,
+    pub(super) size: u64,
+}
+
+impl<'a> BufferSlice<'a> {
+    /// The buffer.
+    pub fn buffer(&self) -> &'a Buffer {
+        self.buffer
+    }
+
+    /// First byte in the buffer.
+    pub fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// Bytes.
+    pub fn size(&self) -> u64 {
+        self.size
+    }
+
+    /// A range of bytes of this slice, cut off at its end.
+    pub fn slice(&self, bytes: impl RangeBounds<u64>) -> Self {
+        let start = match bytes.start_bound() {
+            Bound::Included(start) => *start,
+            Bound::Excluded(start) => start.saturating_add(1),
+            Bound::Unbounded => 0,
+        };
+        let end = match bytes.end_bound() {
+            Bound::Included(end) => end.saturating_add(1),
+            Bound::Excluded(end) => *end,
+            Bound::Unbounded => self.size,
+        };
+        let end = end.min(self.size);
+        let start = start.min(end);
+        Self { buffer: self.buffer, offset: self.offset + start, size: end - start }
+    }
+
+    /// Fails with [`Error::Capacity`] unless at least `needed` bytes are there.
+    ///
+    /// # Errors
+    /// [`Error::Capacity`] with the buffer's name.
+    pub fn require_size(&self, needed: u64) -> Result<()> {
+        match needed <= self.size {
+            true => Ok(()),
+            false => {
+                let buffer = self.buffer.name.clone();
+                Err(Error::Capacity { buffer, needed, available: self.size })
+            }
+        }
+    }
+}

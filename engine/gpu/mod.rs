@@ -1,0 +1,49 @@
+//! Vulkan, and all of it: the only folder that names `ash` or contains `unsafe`. Above it the engine is safe Rust.
+//!
+//! A [`Device`] is adopted from a host, [`Buffer`]s, [`Image`]s and pipelines are made from it, and [`Commands`]
+//! records into the host's command buffer. Nothing here submits or waits but [`Host`], the small host of samples and
+//! tests.
+
+#![allow(unsafe_code)]
+
+mod access;
+mod commands;
+mod descriptor;
+mod device;
+mod dispatch;
+mod draw;
+mod functions;
+mod graphics;
+mod hazard;
+mod host;
+mod host_device;
+mod image;
+mod limits;
+mod memory;
+mod pipeline;
+mod pipeline_layout;
+mod profile;
+mod requirements;
+mod result;
+mod retire;
+mod shader;
+mod validation;
+
+pub use access::Access;
+pub use commands::Commands;
+pub use device::{Device, FrameNumbers, HostDevice};
+pub use draw::RenderingDesc;
+pub use graphics::{Blend, DepthCompare, DepthDesc, GraphicsDesc, GraphicsPipeline, Topology};
+pub use hazard::{Hazard, HazardKind};
+pub use host::{Host, HostDesc};
+pub use image::{Filter, Format, Image, ImageBinding, ImageDesc, ImageState, ImageUsage, Sampler};
+pub use limits::{DeviceKind, Features, Limits};
+pub use memory::{Buffer, BufferDesc, BufferSlice, Memory, Usage};
+pub use pipeline::Pipeline;
+pub use profile::StageTime;
+pub use requirements::{FeatureChain, FeatureSet, Requirements, Tier, requirements};
+pub(crate) use result::result_name;
+pub use shader::{
+    Binding, BindingKind, Bindings, Constants, Kernel, PushRange, Resource, Shader, SpecConstant, Stage,
+};
+pub use validation::Validation;

@@ -1,0 +1,196 @@
+//! Compute pipelines, made from a shader's reflection.
+
+use super::device::Device;
+use super::pipeline_layout::{PipelineLayout, stage_flags};
+use super::result::At;
+use super::retire::{LastUse, Retired};
+use super::shader::{Constants, Kernel, Shader};
+use crate::error::{Error, Result};
+use ash::vk;
+use std::marker::PhantomData;
+
+/// A compute pipeline of the shader `K`.
+pub struct Pipeline<K: Kernel> {
+    pub(super) core: PipelineCore,
+    group_size: [u32; 3],
+    kernel: PhantomData<fn() -> K>,
+}
+
+/// What compute and graphics pipelines share.
+pub(super) struct PipelineCore {
+    pub(super) raw: vk::Pipeline,
+    pub(super) layout: PipelineLayout,
+    pub(super) shader: &'static Shader,
+    pub(super) last_use: LastUse,
+    device: Device,
+}
+
+impl<K: Kernel> Pipeline<K> {
+    /// Makes the pipeline with these specialization constants.
+    ///
+    /// # Errors
+    /// When the device cannot hold the workgroup, or Vulkan fails.
+    pub fn new(device: &Device, constants: &K::Constants) -> Result<Self> {
+        let shader = K::SHADER;
+        check_push::<K>(shader)?;
+        let values = constants.values();
+        let group_size = group_size(shader, &values);
+        check_group(device, shader, group_size)?;
+        let layout = PipelineLayout::new(device, &[shader])?;
+        let module = ShaderModule::new(device, shader)?;
+        let special = Specialization::new(&values);
+        let info = special.info();
+        let stage = module.stage(&info);
+        let info = vk::ComputePipelineCreateInfo::default().stage(stage).layout(layout.raw);
+        // SAFETY: the module, the layout and the cache are alive.
+        let made = unsafe { device.inner.raw.create_compute_pipelines(device.inner.cache, &[info], None) };
+        let raw = first_pipeline(device, made, "vkCreateComputePipelines", shader.name)?;
+        let core = PipelineCore::new(device, raw, layout, shader);
+        Ok(Self { core, group_size, kernel: PhantomData })
+    }
+
+    /// Invocations of one workgroup, per axis.
+    pub fn group_size(&self) -> [u32; 3] {
+        self.group_size
+    }
+
+    /// Workgroups for one invocation per item, along the first axis.
+    pub fn groups_for(&self, n_items: u64) -> u64 {
+        n_items.div_ceil(u64::from(self.group_size[0].max(1)))
+    }
+}
+
+impl<K: Kernel> std::fmt::Debug for Pipeline<K> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Pipeline({}, groups of {:?})", self.core.shader.name, self.group_size)
+    }
+}
+
+impl PipelineCore {
+    pub(super) fn new(
+        device: &Device,
+        raw: vk::Pipeline,
+        layout: PipelineLayout,
+        shader: &'static Shader,
+    ) -> Self {
+        device.inner.name_object(raw, shader.name);
+        Self { raw, layout, shader, last_use: LastUse::default(), device: device.clone() }
+    }
+}
+
+impl Drop for PipelineCore {
+    fn drop(&mut self) {
+        let layout = std::mem::replace(&mut self.layout.raw, vk::PipelineLayout::null());
+        let sets = std::mem::take(&mut self.layout.sets);
+        self.device.inner.retire(&self.last_use, Retired::Pipeline { pipeline: self.raw, layout, sets });
+    }
+}
+
+/// A shader module, destroyed when the pipeline has been made.
+pub(super) struct ShaderModule<'a> {
+    device: &'a Device,
+    shader: &'a Shader,
+    raw: vk::ShaderModule,
+}
+
+impl<'a> ShaderModule<'a> {
+    pub(super) fn new(device: &'a Device, shader: &'a Shader) -> Result<Self> {
+        let info = vk::ShaderModuleCreateInfo::default().code(shader.words);
+        // SAFETY: the words are SPIR-V that the build compiled for the tier's target.
+        let raw = unsafe { device.inner.raw.create_shader_module(&info, None) }
+            .at("vkCreateShaderModule", shader.name)?;
+        Ok(Self { device, shader, raw })
+    }
+
+    pub(super) fn stage<'b>(
+        &'b self,
+        special: &'b vk::SpecializationInfo<'b>,
+    ) -> vk::PipelineShaderStageCreateInfo<'b> {
+        vk::PipelineShaderStageCreateInfo::default()
+            .stage(stage_flags(self.shader.stage))
+            .module(self.raw)
+            .name(c"main")
+            .specialization_info(special)
+    }
+}
+
+impl Drop for ShaderModule<'_> {
+    fn drop(&mut self) {
+        // SAFETY: the module is this struct's own; pipelines do not need it once they are made.
+        unsafe { self.device.inner.raw.destroy_shader_module(self.raw, None) };
+    }
+}
+
+/// Specialization constants in the form that Vulkan takes; every constant has four bytes.
+pub(super) struct Specialization {
+    entries: Vec<vk::SpecializationMapEntry>,
+    data: Vec<u32>,
+}
+
+impl Specialization {
+    pub(super) fn new(values: &[(u32, u32)]) -> Self {
+        let entry = |(index, (id, _)): (usize, &(u32, u32))| {
+            vk::SpecializationMapEntry::default().constant_id(*id).offset(index as u32 * 4).size(4)
+        };
+        Self {
+            entries: values.iter().enumerate().map(entry).collect(),
+            data: values.iter().map(|(_, bits)| *bits).collect(),
+        }
+    }
+
+    pub(super) fn info(&self) -> vk::SpecializationInfo<'_> {
+        vk::SpecializationInfo::default().map_entries(&self.entries).data(bytemuck::cast_slice(&self.data))
+    }
+}
+
+/// The pipeline out of the answer of a creation function; whatever else came with a failure is destroyed.
+pub(super) fn first_pipeline(
+    device: &Device,
+    made: Result<Vec<vk::Pipeline>, (Vec<vk::Pipeline>, vk::Result)>,
+    call: &'static str,
+    name: &str,
+) -> Result<vk::Pipeline> {
+    match made {
+        Ok(pipelines) => Ok(pipelines.first().copied().unwrap_or_default()),
+        Err((pipelines, code)) => {
+            // SAFETY: they were made by the failed call and never used; null is allowed.
+            pipelines.into_iter().for_each(|raw| unsafe { device.inner.raw.destroy_pipeline(raw, None) });
+            Err(code).at(call, name)
+        }
+    }
+}
+
+/// The push-constant block fits the Rust type that fills it.
+pub(super) fn check_push<K: Kernel>(shader: &Shader) -> Result<()> {
+    let end = shader.push_constants.map_or(0, |range| range.offset + range.size) as usize;
+    match end <= size_of::<K::Push>() {
+        true => Ok(()),
+        false => Err(Error::invalid(
+            shader.name,
+            format!("its push constants end at byte {end}, beyond their type"),
+        )),
+    }
+}
+
+fn group_size(shader: &Shader, values: &[(u32, u32)]) -> [u32; 3] {
+    let value = |id: u32| values.iter().find(|(known, _)| *known == id).map(|(_, bits)| *bits);
+    std::array::from_fn(|axis| {
+        shader.workgroup_size_ids[axis].and_then(value).unwrap_or(shader.workgroup_size[axis])
+    })
+}
+
+fn check_group(device: &Device, shader: &Shader, size: [u32; 3]) -> Result<()> {
+    let limits = device.limits();
+    let total: u64 = size.iter().map(|&axis| u64::from(axis)).product();
+    let fits = (0..3).all(|axis| size[axis] >= 1 && size[axis] <= limits.max_group_size[axis]);
+    match fits && total <= u64::from(limits.max_group_invocations) {
+        true => Ok(()),
+        false => {
+            let why = format!(
+                "workgroup of {size:?}, the device allows {:?}, in all {}",
+                limits.max_group_size, limits.max_group_invocations
+            );
+            Err(Error::invalid(shader.name, why))
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! What reflection knows about a shader, as data, and the traits that tie a shader to its typed bindings.
+//! `build.rs` writes the statics and the implementations; nothing here is filled in by hand.
+
+use super::image::ImageBinding;
+use super::memory::BufferSlice;
+use bytemuck::Pod;
+
+/// One compiled shader and everything that reflection found in it.
+#[derive(Debug)]
+pub struct Shader {
+    /// Path below `glsl/`, for messages and debug names.
+    pub name: &'static str,
+    /// Pipeline stage.
+    pub stage: Stage,
+    /// SPIR-V words.
+    pub words: &'static [u32],
+    /// Workgroup size with default constants; 1 × 1 × 1 for other stages than compute.
+    pub workgroup_size: [u32; 3],
+    /// Specialization constant behind each axis of the workgroup size, if there is one.
+    pub workgroup_size_ids: [Option<u32>; 3],
+    /// Descriptors, ordered by set and binding.
+    pub bindings: &'static [Binding],
+    /// Bytes of push constants.
+    pub push_constants: Option<PushRange>,
+    /// Specialization constants.
+    pub constants: &'static [SpecConstant],
+}
+
+/// A shader's stage.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Stage {
+    /// Compute.
+    Compute,
+    /// Vertex.
+    Vertex,
+    /// Fragment.
+    Fragment,
+}
+
+/// One descriptor of a shader.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Binding {
+    /// Descriptor set.
+    pub set: u32,
+    /// Binding in the set.
+    pub binding: u32,
+    /// Name in GLSL.
+    pub name: &'static str,
+    /// Type of descriptor.
+    pub kind: BindingKind,
+    /// Number of descriptors (1 unless it is an array).
+    pub count: u32,
+    /// The shader reads it.
+    pub reads: bool,
+    /// The shader writes it (atomics read and write).
+    pub writes: bool,
+}
+
+/// Type of a descriptor.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum BindingKind {
+    /// `buffer` block.
+    StorageBuffer,
+    /// `uniform` block.
+    UniformBuffer,
+    /// `image2D` and its like.
+    StorageImage,
+    /// `texture2D` and its like.
+    SampledImage,
+    /// `sampler2D` and its like.
+    CombinedImageSampler,
+    /// `sampler`.
+    Sampler,
+}
+
+/// Bytes of push constants that a shader reads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PushRange {
+    /// First byte.
+    pub offset: u32,
+    /// Number of bytes.
+    pub size: u32,
+}
+
+/// A specialization constant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SpecConstant {
+    /// `constant_id`.
+    pub id: u32,
+    /// Name in GLSL.
+    pub name: &'static str,
+}
+
+/// A shader as a type: its bindings, push constants and constants are typed, so that a wrong index cannot exist.
+pub trait Kernel: 'static {
+    /// The shader.
+    const SHADER: &'static Shader;
+    /// One named field per binding.
+    type Bindings<'a>: Bindings<'a>;
+    /// The push-constant block, or `()`.
+    type Push: Pod;
+    /// One named field per specialization constant.
+    type Constants: Constants;
+}
+
+/// The resources of one dispatch or draw, in the order of [`Shader::bindings`].
+pub trait Bindings<'a> {
+    /// Appends every resource, in the order of [`Shader::bindings`].
+    fn resources(&self, out: &mut Vec<Resource<'a>>);
+}
+
+/// Values of a shader's specialization constants.
+pub trait Constants {
+    /// `(constant_id, bits)` of every constant.
+    fn values(&self) -> Vec<(u32, u32)>;
+}
+
+/// A resource that a descriptor can name.
+#[derive(Debug, Clone, Copy)]
+pub enum Resource<'a> {
+    /// A range of a buffer.
+    Buffer(BufferSlice<'a>),
+    /// An image.
+    Image(ImageBinding<'a>),
+}

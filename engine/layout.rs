@@ -1,0 +1,118 @@
+//! `#[repr(C)]` twins of the structs in `glsl/shared`. `build.rs` compares both by reflection: drift is a compile error.
+
+use bytemuck::{Pod, Zeroable};
+
+macro_rules! twins {
+    ($($(#[doc = $doc:literal])* $name:ident { $($(#[doc = $field_doc:literal])* $field:ident: $type:ty,)* })*) => {$(
+        $(#[doc = $doc])*
+        #[repr(C)]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Pod, Zeroable)]
+        pub struct $name { $($(#[doc = $field_doc])* pub $field: $type,)* }
+    )*};
+}
+
+twins! {
+    /// One path under one view (`glsl/shared/scene.glsl`): pixel = linear * point + offset.
+    PathView {
+        /// Linear part, columns one after the other: x of x, y of x, x of y, y of y.
+        linear: [f32; 4],
+        /// Offset in pixels.
+        offset: [f32; 2],
+        /// Row of the row table at picture row 0 (may be negative: only rows from `row_min` on are used).
+        row_base: i32,
+        /// First picture row of the path's box within the view.
+        row_min: i32,
+        /// One past the last.
+        row_max: i32,
+        /// Bit 0: even-odd.
+        flags: u32,
+    }
+    /// The share of one workgroup (`glsl/shared/scene.glsl`): items `item_first..` of a chunk, an item is a part of a curve.
+    WorkGroup {
+        /// First curve of the chunk.
+        curve_first: u32,
+        /// Curves times parts.
+        n_items: u32,
+        /// First item of this workgroup.
+        item_first: u32,
+        /// Each curve is cut into `2^parts_log2` parts.
+        parts_log2: u32,
+        /// The chunk's path.
+        path: u32,
+    }
+    /// Push constants of the fragment stage (`glsl/shared/scene.glsl`).
+    FragmentPush {
+        /// Width of the view in pixels.
+        width: i32,
+        /// Number of workgroups in the work list.
+        n_groups: u32,
+    }
+    /// Push constants of the row stage (`glsl/shared/row.glsl`).
+    RowPush {
+        /// Rows of all paths.
+        n_rows: u32,
+        /// Width of the view in pixels.
+        width: u32,
+        /// Keys in one half of the key buffer.
+        n_keys: u32,
+    }
+    /// Counters and indirect arguments of the row stage (`glsl/shared/row.glsl`).
+    RowWork {
+        /// Indirect dispatch over `blocks`.
+        block_groups: [u32; 3],
+        /// Indirect dispatch over `long_rows`.
+        long_groups: [u32; 3],
+        /// Blocks of `ROW_SHORT` fragments to sort.
+        n_blocks: u32,
+        /// Rows with more than `ROW_SHORT` fragments.
+        n_long: u32,
+    }
+    /// What a path is filled with (`glsl/shared/paint.glsl`).
+    Paint {
+        /// Solid, linear, radial.
+        kind: u32,
+        /// Pad, repeat, reflect.
+        extend: u32,
+        /// Index of the ramp.
+        ramp: u32,
+        /// Premultiplied RGBA8, red in the low byte.
+        color: u32,
+        /// Pixel to gradient, columns one after the other.
+        matrix: [f32; 4],
+        /// Pixel to gradient, offset.
+        offset: [f32; 2],
+        /// Radial: centre of the end circle from the start circle's.
+        center: [f32; 2],
+        /// Radial: start and end radius.
+        radii: [f32; 2],
+    }
+    /// Push constants of `composite` (`glsl/shared/paint.glsl`).
+    CompositePush {
+        /// Width of the view in pixels.
+        width: u32,
+        /// Height of the view in pixels.
+        height: u32,
+        /// Premultiplied RGBA8 below everything.
+        background: u32,
+        /// Zero: start from `background`; else keep what the picture holds.
+        keep: u32,
+    }
+    /// Push constants of the scan kernels (`glsl/shared/scan.glsl`).
+    ScanPush {
+        /// Elements.
+        n: u32,
+        /// 1: also store everything combined, at index `n`.
+        total: u32,
+    }
+    /// Push constants of the sort kernels (`glsl/shared/sort.glsl`).
+    SortPush {
+        /// Elements.
+        n: u32,
+        /// Tiles, the last one may be short.
+        n_tiles: u32,
+        /// First bit of the digit.
+        shift: u32,
+        /// Bits of the digit.
+        bits: u32,
+    }
+}

@@ -1,0 +1,8 @@
+//! One test binary: a module per area.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+
+mod gpu;
+mod harness;
+mod reference;
+mod scan;
+mod sort;
