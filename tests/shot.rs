@@ -1,13 +1,14 @@
-//! One frame on the device that the environment gives (`VK_DRIVER_FILES`, `SPANFORGE_DEVICE`), everything read back.
-//! `SPANFORGE_VALIDATION=core` or `gpu` loads the validation layer; what it says fails the test.
+//! One frame on the device that the environment gives (`VK_DRIVER_FILES`, `SPANFORGE_DEVICE`), everything read back. What
+//! the validation layer says fails the test (see `harness`).
 
 use std::sync::{Mutex, MutexGuard, OnceLock};
 
-use spanforge::gpu::{BufferDesc, BufferSlice, Host, HostDesc, Memory, Usage, Validation};
+use spanforge::gpu::{BufferDesc, BufferSlice, Host, Memory, Usage};
 use spanforge::layout::{PathView, WorkGroup};
 use spanforge::vector::inspect;
 use spanforge::{Error, Output, Rasterizer, RasterizerDesc, Scene, View};
 
+use crate::harness;
 use crate::reference::fragment::{Fragment, Input};
 use crate::reference::row::Span;
 use crate::reference::winding::Pattern;
@@ -15,15 +16,7 @@ use crate::reference::winding::Pattern;
 /// The one device of this run.
 pub fn host() -> &'static Host {
     static HOST: OnceLock<Host> = OnceLock::new();
-    HOST.get_or_init(|| {
-        let validation = match std::env::var("SPANFORGE_VALIDATION").as_deref() {
-            Ok("core") => Validation::Core,
-            Ok("gpu") => Validation::GpuAssisted,
-            Ok("off" | "") | Err(_) => Validation::Off,
-            Ok(other) => panic!("SPANFORGE_VALIDATION={other}: core, gpu or off"),
-        };
-        Host::new(&HostDesc { application: "spanforge tests".into(), validation, ..HostDesc::default() }).unwrap()
-    })
+    HOST.get_or_init(|| Host::new(&harness::desc()).unwrap())
 }
 
 /// Fails when the validation layer has said anything.

@@ -6,4 +6,6 @@ pub mod fragment;
 pub mod monotone;
 pub mod row;
 pub mod sampler;
+pub mod scan;
+pub mod sort;
 pub mod winding;
