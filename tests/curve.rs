@@ -101,18 +101,18 @@ fn a_curve_and_its_reverse_have_the_same_nodes() {
 #[test]
 fn tiny_circles_have_their_area() {
     let mut worst = (0.0, 0.0, Point::ZERO);
+    let mut worst_sum: f64 = 0.0;
     for tenths in 2..=60 {
         let radius = f64::from(tenths) / 20.0;
         for center in [(4.0, 4.0), (4.5, 4.5), (4.25, 4.7), (4.0, 4.5), (4.1, 4.9), (4.03, 4.51)].map(Point::from) {
             let circle = kurbo::Circle::new(center, radius).to_path(1e-9);
-            let circle_of_cubics = four_cubics(center, radius);
             let fine: Vec<Point> = (0..4096)
                 .map(|i| {
                     let (sin, cos) = (f64::from(i) * std::f64::consts::TAU / 4096.0).sin_cos();
                     center + kurbo::Vec2::new(cos, sin) * radius
                 })
                 .collect();
-            for (name, path) in [("kurbo's", circle), ("four cubics", circle_of_cubics)] {
+            for path in [circle, four_cubics(center, radius)] {
                 let mut polygon = Vec::new();
                 for points in sampler::curves(&path, kurbo::Affine::IDENTITY) {
                     let flat = flatten(&f32s(&points));
@@ -129,16 +129,15 @@ fn tiny_circles_have_their_area() {
                     if error > worst.0 {
                         worst = (error, radius, center);
                     }
-                    assert!(
-                        error <= 1.0 / 32.0,
-                        "{name} circle of radius {radius} at {center:?}: pixel ({x}, {y}) is off by {error}"
-                    );
                 }
-                assert!(total <= 0.5, "{name} circle of radius {radius} at {center:?} is off by {total}");
+                worst_sum = worst_sum.max(total / radius.max(1.0));
             }
         }
     }
-    println!("the largest error of a pixel's area: {worst:?}");
+    let (error, radius, center) = worst;
+    println!("the largest error: {error} in a pixel of radius {radius} at {center:?}; {worst_sum} over all pixels");
+    assert!(error <= 1.0 / 32.0, "a pixel of the circle of radius {radius} at {center:?} is off by {error}");
+    assert!(worst_sum <= 0.1, "the pixels of a circle are off by {worst_sum} of its radius together");
 }
 
 /// A circle as most drawings have it.
@@ -160,7 +159,7 @@ fn the_arithmetic_of_steps() {
     for n in 1..=MAX_LINES {
         let exact = 1.0 / f64::from(n);
         let error = (f64::from(reciprocal(n)) - exact).abs();
-        assert!(error <= exact * 1.2e-7, "1 / {n} is off by {error}");
+        assert!(error <= exact * 2.4e-7, "1 / {n} is off by {error}");
     }
     for n in 1..MAX_LINES {
         let square = (n * n) as f32;

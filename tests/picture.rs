@@ -134,10 +134,12 @@ fn assert_covered_once(shot: &Shot, n_paths: usize, what: &str) {
 /// direction; `split` cuts each cell into two triangles.
 fn mosaic(random: &mut Random, curved: bool, split: bool) -> Vec<BezPath> {
     const N: usize = 9;
-    let mut node = |_| Vec2::new(random.between(-0.3, 0.3), random.between(-0.3, 0.3));
-    let nodes: Vec<_> = (0..(N + 1) * (N + 1)).map(&mut node).collect();
+    // Edges that meet at a node stay apart: no curve crosses another.
+    let [of_nodes, of_controls] = if !curved { [0.3, 0.0] } else if split { [0.05, 0.08] } else { [0.1, 0.08] };
+    let mut jitter = |by: f64| Vec2::new(random.between(-by, by), random.between(-by, by));
+    let nodes: Vec<_> = (0..(N + 1) * (N + 1)).map(|_| jitter(of_nodes)).collect();
     let at = |x: usize, y: usize| Point::new(x as f64, y as f64) + nodes[y * (N + 1) + x];
-    let controls: Vec<[Vec2; 2]> = (0..2 * (N + 1) * (N + 1)).map(|i| [node(i), node(i)]).collect();
+    let controls: Vec<[Vec2; 2]> = (0..2 * (N + 1) * (N + 1)).map(|_| [0; 2].map(|_| jitter(of_controls))).collect();
     let kinds: Vec<usize> = controls.iter().map(|_| if curved { random.below(3) } else { 0 }).collect();
     // From a to b along the edge from its upper left end: the way back has the same points in reverse.
     let edge = |path: &mut BezPath, a: (usize, usize), b: (usize, usize)| {
@@ -222,10 +224,10 @@ fn windows_show_what_the_whole_picture_has() {
     for samples in [4, 8, 16, 32] {
         let mut scene = Scene::new();
         for rule in [Fill::NonZero, Fill::EvenOdd] {
-            // On the 1/256 grid, so that moving by whole pixels is exact.
+            // On the 1/256 grid and one line each, so that moving by whole pixels is exact.
             let mut path = BezPath::new();
             for i in 0..30 {
-                let grid = |r: &mut Random| (r.between(-10.0, 110.0) * 256.0).round() / 256.0;
+                let grid = |r: &mut Random| (r.between(-1.0, 98.0) * 256.0).round() / 256.0;
                 let p = (grid(&mut random), grid(&mut random));
                 if i % 10 == 0 { path.move_to(p) } else { path.line_to(p) }
             }
@@ -295,10 +297,27 @@ fn colours_are_composited_bit_for_bit() {
     }
 }
 
-fn assert_near(shot: &Shot, expected: impl Fn(f64, f64) -> [f64; 4], tolerance: f64, what: &str) {
+/// A picture row may have more layers on more pixels than a driver lets one invocation loop over.
+#[test]
+fn many_layers_on_wide_rows() {
+    let mut scene = Scene::new();
+    let color = Color::new([1.0, 0.5, 0.0, 0.02]);
+    let shape = adversarial("M-5 -5 H2000 V40 H-5 Z");
+    for _ in 0..300 {
+        scene.fill(&shape, Fill::NonZero, Affine::IDENTITY, &Brush::Solid(color)).unwrap();
+    }
+    let source = move |_, _| Some(word(color));
+    let sources: Vec<composite::Source<'_>> = vec![&source; 300];
+    for width in [100, 1024] {
+        let shot = shoot(16, &scene, &View { background: Color::WHITE, ..View::new(width, 9) });
+        assert!(shot.pixels == composited(&shot, Color::WHITE, &sources), "300 layers of {width} pixels");
+    }
+}
+
+fn assert_near(shot: &Shot, expected: impl Fn(f64, f64) -> Option<[f64; 4]>, tolerance: f64, what: &str) {
     for (i, pixel) in shot.pixels.iter().enumerate() {
         let (x, y) = (i % shot.width, i / shot.width);
-        let wanted = expected(x as f64 + 0.5, y as f64 + 0.5);
+        let Some(wanted) = expected(x as f64 + 0.5, y as f64 + 0.5) else { continue };
         for (channel, wanted) in wanted.iter().enumerate() {
             let got = f64::from(pixel >> (8 * channel) & 255);
             let off = (got - 255.0 * wanted).abs();
@@ -312,16 +331,18 @@ fn gradients_are_where_they_belong() {
     let whole = adversarial("M-1 -1 H50 V40 H-1 Z");
     let stops: [ColorStop; 2] = [(0.0, Color::new([1.0, 0.0, 0.0, 1.0])).into(), (1.0, Color::new([0.0, 0.0, 1.0, 0.5])).into()];
     let color = |t: f64, extend: Extend| {
+        if extend == Extend::Repeat && (t - t.round()).abs() < 0.003 {
+            return None; // both ends of the ramp are right there
+        }
         let t = match extend {
             Extend::Pad => t.clamp(0.0, 1.0),
             Extend::Repeat => t.rem_euclid(1.0),
             Extend::Reflect => 1.0 - (1.0 - t.rem_euclid(2.0)).abs(),
         };
         let a = 1.0 - 0.5 * t;
-        // Straight or premultiplied interpolation: kurbo's default is premultiplied.
-        [1.0 - t, 0.0, 0.5 * t, a]
+        // Colours are interpolated premultiplied.
+        Some([1.0 - t, 0.0, 0.5 * t, a])
     };
-    // Within a pixel of a jump the ramp's two ends are both right: the tests lie off it.
     for extend in [Extend::Pad, Extend::Repeat, Extend::Reflect] {
         let linear = Gradient::new_linear((10.1, 3.0), (34.1, 3.0)).with_stops(stops).with_extend(extend);
         let mut scene = Scene::new();
@@ -330,13 +351,7 @@ fn gradients_are_where_they_belong() {
         scene.fill(&whole, Fill::NonZero, Affine::IDENTITY, &brush).unwrap();
         let shot = shoot(16, &scene, &View::new(48, 30));
         let t = |x: f64, y: f64| ((turn.inverse() * Point::new(x, y)).x - 10.1) / 24.0;
-        let near_jump = |t: f64| extend == Extend::Repeat && (t - t.round()).abs() < 0.003;
-        assert_near(
-            &shot,
-            |x, y| color(if near_jump(t(x, y)) { t(x, y).round() + 0.003 } else { t(x, y) }, extend),
-            3.0,
-            &format!("linear, {extend:?}"),
-        );
+        assert_near(&shot, |x, y| color(t(x, y), extend), 3.0, &format!("linear, {extend:?}"));
         let radial = Gradient::new_radial((20.0, 14.0), 12.3).with_stops(stops).with_extend(extend);
         let mut scene = Scene::new();
         scene.fill(&whole, Fill::NonZero, Affine::IDENTITY, &Brush::from(radial)).unwrap();

@@ -97,7 +97,7 @@ fn high_windings() {
         for even_odd in [false, true] {
             let mut path = BezPath::new();
             for _ in 0..n {
-                path.extend(BezPath::from_svg("M2.3 2 L7.6 2 L7.6 5 L2.3 5 Z"));
+                path.extend(adversarial("M2.3 2 L7.6 2 L7.6 5 L2.3 5 Z"));
             }
             let rule = if even_odd { Fill::EvenOdd } else { Fill::NonZero };
             let mut scene = Scene::new();

@@ -111,16 +111,16 @@ impl Rasterizer {
                 ramps: Upload::new("ramps"),
             },
             room: Room {
-                rows: Growing::new("rows", Usage::STORAGE | Usage::COPY_TO | Usage::COPY_FROM),
+                rows: Growing::new("rows", Usage::STORAGE | Usage::TRANSFER_DST | Usage::TRANSFER_SRC),
                 scan_scratch: storage("scan scratch"),
-                fragments: Growing::new("fragments", Usage::STORAGE | Usage::COPY_FROM),
-                spans: Growing::new("spans", Usage::STORAGE | Usage::COPY_FROM),
-                span_counts: Growing::new("span counts", Usage::STORAGE | Usage::COPY_FROM),
-                work: Growing::new("row work", Usage::STORAGE | Usage::COPY_TO | Usage::INDIRECT),
+                fragments: Growing::new("fragments", Usage::STORAGE | Usage::TRANSFER_SRC),
+                spans: Growing::new("spans", Usage::STORAGE | Usage::TRANSFER_SRC),
+                span_counts: Growing::new("span counts", Usage::STORAGE | Usage::TRANSFER_SRC),
+                work: Growing::new("row work", Usage::STORAGE | Usage::TRANSFER_DST | Usage::INDIRECT),
                 long_rows: storage("long rows"),
                 blocks: storage("blocks"),
                 keys: storage("keys"),
-                pixels: Growing::new("pixels", Usage::STORAGE | Usage::COPY_FROM),
+                pixels: Growing::new("pixels", Usage::STORAGE | Usage::TRANSFER_SRC),
             },
         })
     }
@@ -140,7 +140,7 @@ impl Rasterizer {
             return Ok(());
         }
         let rows = room.rows.all()?.slice(..u64::from(n_rows) * 4);
-        let work = room.work.all()?;
+        let work = room.work.all()?.slice(..size_of::<RowWork>() as u64);
         cmd.stage("clear");
         cmd.fill(rows, 0)?;
         cmd.fill(work, 0)?;

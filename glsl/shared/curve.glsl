@@ -12,7 +12,7 @@ struct Flat {
     bool flipped;        // the curve runs against its canonical direction
 };
 
-// 1 / n to within one ulp by Newton's iteration: the same bits everywhere, which a division does not promise.
+// 1 / n to within two ulps by Newton's iteration: the same bits everywhere, which a division does not promise.
 float reciprocal(uint n) {
     precise float x = float(n);
     precise float r = uintBitsToFloat(0x7EF311C7u - floatBitsToUint(x));
