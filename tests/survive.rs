@@ -228,6 +228,23 @@ fn large_coordinates_that_cancel() {
     assert!(wrong.is_empty(), "{} samples: {:#?}", wrong.len(), &wrong[..wrong.len().min(5)]);
 }
 
+/// Path space may be so large or small that f32 has no such numbers.
+#[test]
+fn scales_beyond_single_precision() {
+    for exponent in [-300, -60, -42, -38, -30, 30, 38, 42, 60, 300] {
+        let scale = 10.0_f64.powi(exponent);
+        let shape = adversarial("M2 2 C18 3 -5 9 17 15 Q3 9 2 2 Z");
+        let path = Affine::scale(scale) * shape.clone();
+        let transform = Affine::scale(1.0 / scale);
+        let mut scene = Scene::new();
+        scene.fill(&path, Fill::NonZero, transform, &black()).unwrap();
+        let shot = shoot(16, &scene, &View::new(20, 20));
+        let outline = sampler::Outline::new(&sampler::curves(&shape, Affine::IDENTITY));
+        let wrong = outline.compare(&shot.pattern, 20, false, &shot.masks(0), 0.1);
+        assert!(wrong.is_empty(), "1e{exponent}: {} samples: {:#?}", wrong.len(), &wrong[..wrong.len().min(5)]);
+    }
+}
+
 /// Small shapes far from the origin, brought into the view by the path's or the view's transform.
 #[test]
 fn origins_far_away() {

@@ -6,7 +6,6 @@ use super::Rasterizer;
 use crate::error::Error;
 use crate::gpu::BufferSlice;
 use crate::layout::{PathView, WorkGroup};
-use crate::vector::room::Growing;
 use crate::vector::sample::Samples;
 
 /// What the CPU made for the frame that was prepared last.
@@ -108,22 +107,13 @@ pub fn buffers(rasterizer: &Rasterizer) -> Result<Buffers<'_>, Error> {
 /// When nothing was prepared.
 pub fn written(rasterizer: &Rasterizer) -> Result<Vec<Written<'_>>, Error> {
     let r = &rasterizer.room;
-    let one = |name, growing: &'_ Growing| (name, growing.needed());
-    let all: [(&Growing, (&'static str, u64)); 10] = [
-        (&r.rows, one("rows", &r.rows)),
-        (&r.scan_scratch, one("scan scratch", &r.scan_scratch)),
-        (&r.fragments, one("fragments", &r.fragments)),
-        (&r.spans, one("spans", &r.spans)),
-        (&r.span_counts, one("span counts", &r.span_counts)),
-        (&r.work, one("row work", &r.work)),
-        (&r.long_rows, one("long rows", &r.long_rows)),
-        (&r.blocks, one("blocks", &r.blocks)),
-        (&r.keys, one("keys", &r.keys)),
-        (&r.pixels, one("pixels", &r.pixels)),
+    let all = [
+        &r.rows, &r.scan_scratch, &r.fragments, &r.spans, &r.span_counts, &r.work, &r.long_rows, &r.blocks, &r.keys,
+        &r.pixels,
     ];
     all.into_iter()
-        .map(|(growing, (name, needed))| {
-            let buffer = growing.all()?;
+        .map(|growing| {
+            let (name, needed, buffer) = (growing.name(), growing.needed(), growing.all()?);
             let size = buffer.size();
             // The keys lie in two halves of the whole buffer.
             let slack = match name {

@@ -32,6 +32,10 @@ impl Growing {
         Ok(())
     }
 
+    pub(crate) fn name(&self) -> &'static str {
+        self.name
+    }
+
     /// The bytes that were asked for last.
     pub(crate) fn needed(&self) -> u64 {
         self.needed

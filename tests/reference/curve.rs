@@ -98,7 +98,7 @@ pub fn flatten(points: &[Vec2]) -> Flat {
     let pieces = legs * (1.0 / LINE_PIXELS as f32);
     let n = ceil_sqrt(ratio).max(1 + u32::from(ratio > 0.5)).max(pieces.min((MAX_LINES - 1) as f32) as u32 + 1);
     let step = reciprocal(n);
-    let h2 = step * step;
+    let h2 = step * reciprocal(n.max(2) - 1);
     let move1 = scale(c3, h2 * 0.5);
     let move0 = scale(c2, h2 * (1.0 / 6.0));
     Flat { c: [sub(first, move0), sub(c1, move1), c2, c3], first, last, step, n, flipped }
