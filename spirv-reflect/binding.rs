@@ -106,20 +106,11 @@ impl Module {
 
     /// Whether declarations forbid writing and reading a variable: on itself, or on all members of its block.
     fn access(&self, id: Id) -> (bool, bool) {
-        let on = |kind: Decoration| {
-            if self.decoration(id, kind).is_some() {
-                return true;
-            }
-            let Some(block) = self.variables.get(id).and_then(|variable| variable.ty) else { return false };
-            let block = self.element(block);
-            match self.ty(block) {
-                Some(Type::Struct { members }) if !members.is_empty() => {
-                    (0..members.len()).all(|m| self.member_decoration(block, m as u32, kind).is_some())
-                }
-                _ => false,
-            }
-        };
-        (on(Decoration::NonWritable), on(Decoration::NonReadable))
+        let own = |kind: Decoration| self.decoration(id, kind).is_some();
+        let block = self.variables.get(id).and_then(|variable| variable.ty).map(|ty| self.element(ty));
+        let (no_writes, no_reads) =
+            block.and_then(|block| self.member_access.get(&block)).copied().unwrap_or_default();
+        (no_writes || own(Decoration::NonWritable), no_reads || own(Decoration::NonReadable))
     }
 
     /// The type inside all arrays.
@@ -205,14 +196,21 @@ impl Evaluation<'_> {
 
     /// The push-constant blocks, in the order of declaration: one for each variable.
     pub fn push_constants(&self) -> Vec<PushConstants> {
+        // A damaged module may have any number of variables of one large block.
+        let mut ranges: HashMap<Id, Option<(u64, u64)>> = HashMap::new();
+        let mut range = |ty: Id| {
+            *ranges.entry(ty).or_insert_with(|| {
+                let layout = self.struct_layout(ty)?;
+                let offset = layout.members.iter().map(|member| member.offset).min()?;
+                Some((offset, layout.size.checked_sub(offset)?))
+            })
+        };
         let blocks = self.module.variables();
         let blocks = blocks.filter(|(_, v)| v.storage == StorageClass::PushConstant as u32);
         blocks
             .filter_map(|(variable, v)| {
-                let ty = v.ty?;
-                let layout = self.struct_layout(ty)?;
-                let offset = layout.members.iter().map(|member| member.offset).min()?;
-                Some(PushConstants { variable, ty, offset, size: layout.size.checked_sub(offset)? })
+                let (ty, (offset, size)) = (v.ty?, range(v.ty?)?);
+                Some(PushConstants { variable, ty, offset, size })
             })
             .collect()
     }

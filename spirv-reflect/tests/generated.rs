@@ -25,7 +25,7 @@ impl Glsl {
         std::fs::write(path, text).unwrap();
     }
 
-    fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.root.join(name)
     }
 
