@@ -91,17 +91,28 @@ impl Module {
     /// where an extreme module's flow costs more than its size allows: take everything as read and written there.
     pub fn uses(&self) -> Vec<Option<HashMap<Id, Use>>> {
         let mut usage = Usage::new(self);
+        let mut access = HashMap::new();
         let entries = self.entry_points().iter();
-        let found = entries.map(|entry| {
-            let mut uses = usage.of(entry)?;
-            for (&id, found) in &mut uses {
-                let (read_only, write_only) = self.access(id);
-                found.reads &= !write_only;
-                found.writes &= !read_only;
-            }
-            Some(uses)
-        });
-        found.collect()
+        entries.map(|entry| usage.of(entry).map(|uses| self.declared(uses, &mut access))).collect()
+    }
+
+    /// The same for one entry point.
+    pub fn uses_of(&self, entry: &EntryPoint) -> Option<HashMap<Id, Use>> {
+        Usage::new(self).of(entry).map(|uses| self.declared(uses, &mut HashMap::new()))
+    }
+
+    /// Takes away what declarations forbid; `access` keeps what is known of them.
+    fn declared(
+        &self,
+        mut uses: HashMap<Id, Use>,
+        access: &mut HashMap<Id, (bool, bool)>,
+    ) -> HashMap<Id, Use> {
+        for (&id, found) in &mut uses {
+            let (read_only, write_only) = *access.entry(id).or_insert_with(|| self.access(id));
+            found.reads &= !write_only;
+            found.writes &= !read_only;
+        }
+        uses
     }
 
     /// Whether declarations forbid writing and reading a variable: on itself, or on all members of its block.

@@ -2,6 +2,8 @@
 //!
 //! The text names `crate::gpu` for what a shader is made of and `crate::layout` for the twins of GLSL's structs.
 
+use std::collections::HashSet;
+
 use crate::binding::Binding;
 use crate::module::{EntryPoint, Module, Stage};
 use crate::specialize::{Evaluation, SpecConstant};
@@ -83,14 +85,13 @@ pub fn rust(sources: &[Source]) -> Result<String, EmitError> {
 fn facts(source: &Source, structs: &mut Structs) -> Result<Facts, String> {
     let module = source.module;
     let entries = module.entry_points();
-    let index = entries.iter().position(|entry| entry.name == "main").unwrap_or(0);
-    let entry = entries.get(index).ok_or("it has no entry point")?;
+    let main = entries.iter().find(|entry| entry.name == "main");
+    let entry = main.or(entries.first()).ok_or("it has no entry point")?;
     let constants = spec_constants(module)?;
     // A workgroup size may be set by a constant that is declared twice, once with a name and a default of its own.
     let defaults: Vec<(u32, u64)> = constants.iter().map(|c| (c.spec_id, c.default)).collect();
     let values = module.evaluate(&defaults);
-    let uses = module.uses();
-    let uses = uses.get(index).and_then(Option::as_ref).ok_or("its memory flow is too large")?;
+    let uses = module.uses_of(entry).ok_or("its memory flow is too large")?;
 
     let mut bindings: Vec<Bound> = Vec::new();
     for binding in values.bindings() {
@@ -100,8 +101,9 @@ fn facts(source: &Source, structs: &mut Structs) -> Result<Facts, String> {
         kind(binding.kind)
             .ok_or_else(|| format!("{place} is a {:?}, which isn't supported", binding.kind))?;
         structs.add_block(source.name, &values, binding.ty)?;
-        merge(&mut bindings, Bound { binding, count, reads: usage.reads, writes: usage.writes })?;
+        bindings.push(Bound { binding, count, reads: usage.reads, writes: usage.writes });
     }
+    let bindings = merge(bindings)?;
     let mut push = None;
     for block in values.push_constants() {
         if uses.contains_key(&block.variable) {
@@ -132,13 +134,11 @@ fn spec_constants(module: &Module) -> Result<Vec<SpecConstant>, String> {
             return Err(format!("constant `{}` is neither bool nor of 32 bits", constant.name));
         }
     }
-    for (i, constant) in constants.iter().enumerate() {
-        let field = constant_field(constant);
-        if constants.iter().take(i).any(|other| constant_field(other) == field) {
-            return Err(format!("two constants become the field `{field}`"));
-        }
+    let mut fields = HashSet::new();
+    match constants.iter().find(|constant| !fields.insert(constant_field(constant))) {
+        Some(twice) => Err(format!("two constants become the field `{}`", constant_field(twice))),
+        None => Ok(constants),
     }
-    Ok(constants)
 }
 
 fn workgroup(values: &Evaluation, entry: &EntryPoint) -> Result<([u32; 3], [Option<u32>; 3]), String> {
@@ -167,30 +167,30 @@ fn push_struct(
     Ok((name, member.offset, inner.padded_size))
 }
 
-/// Adds a binding, or its use to the one that has its place already.
-fn merge(bindings: &mut Vec<Bound>, new: Bound) -> Result<(), String> {
-    let place = |b: &Bound| (b.binding.set, b.binding.binding);
-    match bindings.iter_mut().find(|old| place(old) == place(&new)) {
-        Some(old) if old.binding.kind == new.binding.kind && old.count == new.count => {
-            old.reads |= new.reads;
-            old.writes |= new.writes;
-            Ok(())
-        }
-        Some(old) => {
-            let (set, binding) = place(&new);
-            Err(format!(
-                "`{}` and `{}` share set {set} binding {binding} but differ in type or count",
-                old.binding.name, new.binding.name
-            ))
-        }
-        None => match bindings.iter().find(|old| old.binding.name == new.binding.name) {
-            Some(_) => Err(format!("two bindings have the name `{}`", new.binding.name)),
-            None => {
-                bindings.push(new);
-                bindings.sort_by_key(place);
-                Ok(())
+/// Orders bindings by place; those that share one become one, with the use of all and the name of the first.
+fn merge(mut all: Vec<Bound>) -> Result<Vec<Bound>, String> {
+    all.sort_by_key(|bound| (bound.binding.set, bound.binding.binding));
+    let mut merged: Vec<Bound> = Vec::with_capacity(all.len());
+    for new in all {
+        let (set, binding) = (new.binding.set, new.binding.binding);
+        match merged.last_mut().filter(|old| (old.binding.set, old.binding.binding) == (set, binding)) {
+            None => merged.push(new),
+            Some(old) if old.binding.kind == new.binding.kind && old.count == new.count => {
+                old.reads |= new.reads;
+                old.writes |= new.writes;
             }
-        },
+            Some(old) => {
+                let (old, new) = (&old.binding.name, &new.binding.name);
+                return Err(format!(
+                    "`{old}` and `{new}` share set {set} binding {binding} but differ in type or count"
+                ));
+            }
+        }
+    }
+    let mut names = HashSet::new();
+    match merged.iter().find(|bound| !names.insert(ident(&bound.binding.name))) {
+        Some(twice) => Err(format!("two bindings have the name `{}`", twice.binding.name)),
+        None => Ok(merged),
     }
 }
 
@@ -201,10 +201,8 @@ fn merge_pairs(all: &mut [Facts]) -> Result<(), EmitError> {
         let pair = format!("{stem}.frag");
         let Some(j) = all.iter().position(|facts| facts.name == pair) else { continue };
         let fail = |reason: String| EmitError { shader: pair.clone(), reason };
-        let theirs: Vec<Bound> = all[j].bindings.iter().map(Bound::copy).collect();
-        for bound in theirs {
-            merge(&mut all[i].bindings, bound).map_err(fail)?;
-        }
+        let both = all[i].bindings.iter().chain(&all[j].bindings).map(Bound::copy).collect();
+        all[i].bindings = merge(both).map_err(fail)?;
         match (&all[i].push, &all[j].push) {
             (None, theirs) => all[i].push = theirs.clone(),
             (Some(ours), Some(theirs)) if ours != theirs => {

@@ -38,10 +38,10 @@ pub struct InterfaceVariable {
 
 impl Evaluation<'_> {
     /// The inputs and outputs of an entry point, in the order in which it lists them; a block's members one by one.
-    /// A module that lists one block under so many names that there are more members than four for each of its words
-    /// gets the list as far as that.
+    /// A module that lists one block under so many names that there are more members than words gets the list as
+    /// far as that.
     pub fn interface(&self, entry: &EntryPoint) -> Vec<InterfaceVariable> {
-        let limit = self.module.words().len().saturating_mul(4);
+        let limit = self.module.words().len();
         let mut found = Vec::new();
         let mut ids = entry.interface.clone();
         // A damaged list may name a variable any number of times: once is enough.
