@@ -42,19 +42,9 @@ impl CompositeStage {
         b: CompositeBuffers<'_>,
         push: CompositePush,
     ) -> Result<(), Error> {
-        let CompositeBuffers { paths, rows, spans, span_counts, list_starts, lists, paints, ramps, pixels } =
-            b;
-        let bindings = composite::Bindings {
-            paths,
-            rows,
-            spans,
-            span_counts,
-            list_starts,
-            lists,
-            paints,
-            ramps,
-            pixels,
-        };
+        let CompositeBuffers { paths, rows, spans, span_counts, list_starts, lists, paints, ramps, pixels } = b;
+        let bindings =
+            composite::Bindings { paths, rows, spans, span_counts, list_starts, lists, paints, ramps, pixels };
         let invocations = u64::from(push.width.div_ceil(self.columns)) * u64::from(push.height);
         cmd.stage("composite");
         cmd.dispatch(&self.pipeline, bindings, &push, invocations.div_ceil(u64::from(GROUP_SIZE)))

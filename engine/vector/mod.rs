@@ -3,17 +3,17 @@
 pub(crate) mod scene;
 pub(crate) mod view;
 
-pub(crate) mod clip;
-pub(crate) mod outlines;
-pub(crate) mod paint;
 pub(crate) mod path;
+pub(crate) mod outlines;
+pub(crate) mod clip;
 pub(crate) mod plan;
+pub(crate) mod paint;
 pub(crate) mod room;
 pub(crate) mod sample;
 
-pub(crate) mod composite;
 pub(crate) mod fragment;
 pub(crate) mod row;
+pub(crate) mod composite;
 
 mod rasterizer;
 

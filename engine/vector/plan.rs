@@ -134,8 +134,7 @@ impl Plan {
         let cells = f64::from(frame.view.width + frame.view.height + 2);
         let bound = (length + PER_LINE * n_lines).min(n_lines * cells) * 1.001 + 1.0;
         self.fragments += bound as u64;
-        let longest =
-            1.0 + smooth.sqrt() * chunk.sharpest + 3.0 * scale * chunk.longest / f64::from(LINE_PIXELS);
+        let longest = 1.0 + smooth.sqrt() * chunk.sharpest + 3.0 * scale * chunk.longest / f64::from(LINE_PIXELS);
         let parts_log2 = (longest / frame.lines_per_part).log2().ceil().clamp(0.0, 10.0) as u32;
         let n_items = chunk.n_curves << parts_log2;
         for item_first in (0..n_items).step_by(GROUP_SIZE as usize) {
@@ -209,7 +208,5 @@ fn reaches_far(input: &PathInput<'_>, view: &View) -> bool {
         return false;
     }
     let chunks = &input.outline.chunks;
-    chunks
-        .iter()
-        .any(|c| !near(c.bounds) && meets(input.transform.transform_rect_bbox(c.bounds), width, height))
+    chunks.iter().any(|c| !near(c.bounds) && meets(input.transform.transform_rect_bbox(c.bounds), width, height))
 }

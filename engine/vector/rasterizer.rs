@@ -217,16 +217,8 @@ impl Rasterizer {
     pub fn bytes(&self) -> u64 {
         let (r, u) = (&self.room, &self.uploads);
         let room = [
-            &r.rows,
-            &r.scan_scratch,
-            &r.fragments,
-            &r.spans,
-            &r.span_counts,
-            &r.work,
-            &r.long_rows,
-            &r.blocks,
-            &r.keys,
-            &r.pixels,
+            &r.rows, &r.scan_scratch, &r.fragments, &r.spans, &r.span_counts, &r.work, &r.long_rows, &r.blocks,
+            &r.keys, &r.pixels,
         ];
         let uploads =
             [&u.points, &u.curves, &u.paths, &u.groups, &u.list_starts, &u.lists, &u.paints, &u.ramps];
@@ -235,25 +227,8 @@ impl Rasterizer {
 
     #[doc(hidden)]
     pub fn debug(&self) -> Vec<(&'static str, BufferSlice<'_>)> {
-        let r = &self.room;
-        let u = &self.uploads;
-        [
-            ("groups", u.groups.all()),
-            ("paths", u.paths.all()),
-            ("curves", u.curves.all()),
-            ("points", u.points.all()),
-            ("rows", r.rows.all()),
-            ("fragments", r.fragments.all()),
-            ("spans", r.spans.all()),
-            ("span_counts", r.span_counts.all()),
-            ("paints", u.paints.all()),
-            ("starts", u.list_starts.all()),
-            ("lists", u.lists.all()),
-            ("pixels", r.pixels.all()),
-        ]
-        .into_iter()
-        .map(|(n, s)| (n, s.unwrap()))
-        .collect()
+        let r = &self.room; let u = &self.uploads;
+        [("groups", u.groups.all()), ("paths", u.paths.all()), ("curves", u.curves.all()), ("points", u.points.all()), ("rows", r.rows.all()), ("fragments", r.fragments.all()), ("spans", r.spans.all()), ("span_counts", r.span_counts.all()), ("paints", u.paints.all()), ("starts", u.list_starts.all()), ("lists", u.lists.all()), ("pixels", r.pixels.all())].into_iter().map(|(n, s)| (n, s.unwrap())).collect()
     }
 
     /// Brings the plan and what the GPU holds of the scene up to date; nothing happens for a scene and view seen before.
@@ -309,14 +284,8 @@ impl Rasterizer {
             self.planned = Some((scene.identity.clone(), scene.style_revision, *view));
         }
         for upload in [
-            &mut u.points,
-            &mut u.curves,
-            &mut u.paths,
-            &mut u.groups,
-            &mut u.list_starts,
-            &mut u.lists,
-            &mut u.paints,
-            &mut u.ramps,
+            &mut u.points, &mut u.curves, &mut u.paths, &mut u.groups, &mut u.list_starts, &mut u.lists,
+            &mut u.paints, &mut u.ramps,
         ] {
             upload.used(numbers);
         }

@@ -95,7 +95,5 @@ impl Upload {
 
 fn all<'a>(name: &str, buffer: Option<&'a Buffer>) -> Result<BufferSlice<'a>, Error> {
     debug_assert!(buffer.is_some(), "{name} is made before it is used");
-    buffer
-        .map(Buffer::all)
-        .ok_or_else(|| Error::InvalidInput { what: name.into(), why: "nothing was prepared".into() })
+    buffer.map(Buffer::all).ok_or_else(|| Error::InvalidInput { what: name.into(), why: "nothing was prepared".into() })
 }

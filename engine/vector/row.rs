@@ -42,23 +42,13 @@ pub(crate) fn max_blocks(fragments: u64) -> u64 {
 
 impl RowStage {
     pub(crate) fn new(device: &Device, samples: &Samples) -> Result<Self, Error> {
-        let [sample_x0, sample_x1, sample_x2, sample_x3, sample_x4, sample_x5, sample_x6, sample_x7] =
-            samples.words();
+        let [sample_x0, sample_x1, sample_x2, sample_x3, sample_x4, sample_x5, sample_x6, sample_x7] = samples.words();
         let (sample_step, sample_first, n_samples) = (samples.step, samples.first, samples.n);
         macro_rules! constants {
             ($shader:ident) => {
                 &$shader::Constants {
-                    sample_step,
-                    sample_first,
-                    n_samples,
-                    sample_x0,
-                    sample_x1,
-                    sample_x2,
-                    sample_x3,
-                    sample_x4,
-                    sample_x5,
-                    sample_x6,
-                    sample_x7,
+                    sample_step, sample_first, n_samples,
+                    sample_x0, sample_x1, sample_x2, sample_x3, sample_x4, sample_x5, sample_x6, sample_x7,
                 }
             };
         }
@@ -70,12 +60,7 @@ impl RowStage {
         })
     }
 
-    pub(crate) fn record(
-        &self,
-        cmd: &mut Commands<'_>,
-        b: RowBuffers<'_>,
-        push: RowPush,
-    ) -> Result<(), Error> {
+    pub(crate) fn record(&self, cmd: &mut Commands<'_>, b: RowBuffers<'_>, push: RowPush) -> Result<(), Error> {
         let RowBuffers { rows, fragments, spans, span_counts, work, long_rows, blocks, keys } = b;
         let arguments = |field: usize| work.slice(field as u64..field as u64 + 12);
         cmd.stage("row_walk_short");
