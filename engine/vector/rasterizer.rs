@@ -44,6 +44,8 @@ impl Default for RasterizerDesc {
 /// [`composite`](Rasterizer::composite) turns them into pixels. Nothing is submitted, waited for or read back.
 pub struct Rasterizer {
     device: Device,
+    group_size: u32,
+    n_samples: u32,
     fragment: FragmentStage,
     row: RowStage,
     composite: CompositeStage,
@@ -87,10 +89,13 @@ impl Rasterizer {
         let Output::Composite { samples: n } = desc.output;
         let samples = Samples::coverage(n)
             .ok_or_else(|| Error::invalid("samples", format!("{n} is not one of 4, 8, 16, 32")))?;
+        let group_size = if device.features().is_cpu { 16 } else { 64 };
         let storage = |name| Growing::new(name, Usage::STORAGE);
         Ok(Self {
             device: device.clone(),
-            fragment: FragmentStage::new(device, &samples)?,
+            group_size,
+            n_samples: samples.n,
+            fragment: FragmentStage::new(device, &samples, group_size)?,
             row: RowStage::new(device, &samples)?,
             composite: CompositeStage::new(device, &samples)?,
             outlines: Outlines::default(),
@@ -107,16 +112,16 @@ impl Rasterizer {
                 ramps: Upload::new("ramps"),
             },
             room: Room {
-                rows: Growing::new("rows", Usage::STORAGE | Usage::COPY_TO | Usage::COPY_FROM),
+                rows: Growing::new("rows", Usage::STORAGE | Usage::TRANSFER_DST | Usage::TRANSFER_SRC),
                 scan_scratch: storage("scan scratch"),
-                fragments: Growing::new("fragments", Usage::STORAGE | Usage::COPY_FROM),
-                spans: Growing::new("spans", Usage::STORAGE | Usage::COPY_FROM),
-                span_counts: Growing::new("span counts", Usage::STORAGE | Usage::COPY_FROM),
-                work: Growing::new("row work", Usage::STORAGE | Usage::COPY_TO | Usage::INDIRECT),
+                fragments: Growing::new("fragments", Usage::STORAGE | Usage::TRANSFER_SRC),
+                spans: Growing::new("spans", Usage::STORAGE | Usage::TRANSFER_SRC),
+                span_counts: Growing::new("span counts", Usage::STORAGE | Usage::TRANSFER_SRC),
+                work: Growing::new("row work", Usage::STORAGE | Usage::TRANSFER_DST | Usage::INDIRECT),
                 long_rows: storage("long rows"),
                 blocks: storage("blocks"),
                 keys: storage("keys"),
-                pixels: Growing::new("pixels", Usage::STORAGE | Usage::COPY_FROM),
+                pixels: Growing::new("pixels", Usage::STORAGE | Usage::TRANSFER_SRC),
             },
         })
     }
@@ -225,12 +230,6 @@ impl Rasterizer {
         room.iter().map(|b| b.size()).sum::<u64>() + uploads.iter().map(|b| b.size()).sum::<u64>()
     }
 
-    #[doc(hidden)]
-    pub fn debug(&self) -> Vec<(&'static str, BufferSlice<'_>)> {
-        let r = &self.room; let u = &self.uploads;
-        [("groups", u.groups.all()), ("paths", u.paths.all()), ("curves", u.curves.all()), ("points", u.points.all()), ("rows", r.rows.all()), ("fragments", r.fragments.all()), ("spans", r.spans.all()), ("span_counts", r.span_counts.all()), ("paints", u.paints.all()), ("starts", u.list_starts.all()), ("lists", u.lists.all()), ("pixels", r.pixels.all())].into_iter().map(|(n, s)| (n, s.unwrap())).collect()
-    }
-
     /// Brings the plan and what the GPU holds of the scene up to date; nothing happens for a scene and view seen before.
     fn plan(&mut self, cmd: &Commands<'_>, scene: &Scene, view: &View) -> Result<(), Error> {
         let numbers = cmd.frame();
@@ -254,9 +253,10 @@ impl Rasterizer {
                     first_curve,
                 })
                 .collect();
-            let lines_per_part = if self.device.features().is_cpu { 16.0 } else { 2.0 };
+            let lines_per_part = if self.device.features().is_cpu { 32.0 } else { 2.0 };
+            let group_size = self.group_size;
             let was_cut = self.plan.clipped.is_some();
-            self.plan = Plan::new(&inputs, Frame { view, lines_per_part })?;
+            self.plan = Plan::new(&inputs, Frame { view, lines_per_part, group_size })?;
             let mut ramps = Ramps::default();
             let paints: Vec<Paint> = scene
                 .paths
@@ -297,8 +297,9 @@ impl Rasterizer {
         let (device, room, plan) = (&self.device, &mut self.room, &self.plan);
         let Some((_, _, view)) = &self.planned else { return Ok(()) };
         let fragments = plan.fragments;
+        let span_bytes = if self.n_samples > 16 { 12 } else { 8 };
         let limit = device.limits().max_storage_range;
-        for (name, needed) in [("spans", fragments * 16), ("rows", plan.n_rows * 4)] {
+        for (name, needed) in [("spans", fragments * span_bytes), ("rows", plan.n_rows * 4)] {
             if needed > limit {
                 return Err(Error::Capacity { buffer: name.into(), needed, available: limit });
             }
@@ -306,7 +307,7 @@ impl Rasterizer {
         room.rows.ensure(device, plan.n_rows * 4)?;
         room.scan_scratch.ensure(device, self.fragment.scratch_size(plan.n_rows as u32).max(4))?;
         room.fragments.ensure(device, fragments * 8)?;
-        room.spans.ensure(device, fragments * 16)?;
+        room.spans.ensure(device, fragments * span_bytes)?;
         room.span_counts.ensure(device, plan.n_rows * 4)?;
         room.work.ensure(device, size_of::<RowWork>() as u64)?;
         room.long_rows.ensure(device, row::max_long_rows(fragments) * 4)?;
