@@ -170,6 +170,15 @@ impl Plan {
         }
     }
 
+    /// Path and picture row of every row, for the draw stage.
+    pub(crate) fn row_places(&self) -> Vec<[u32; 2]> {
+        let mut places = Vec::with_capacity(self.n_rows as usize);
+        for (index, path) in self.paths.iter().enumerate() {
+            places.extend((path.row_min..path.row_max).map(|y| [index as u32, y as u32]));
+        }
+        places
+    }
+
     fn lists(&mut self, height: u32) {
         let blocks = |path: &PathView| {
             let rows = LIST_ROWS as i32;
