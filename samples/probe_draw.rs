@@ -37,7 +37,7 @@ fn main() {
             r.draw(cmd)?;
             cmd.end_rendering();
             cmd.stage("copy");
-            cmd.transition(out, ImageState::COLOR, ImageState::COPY_FROM)?;
+            cmd.transition(out, ImageState::COLOR, ImageState::TRANSFER_SRC)?;
             cmd.copy_to_buffer(out, back.all())?;
             rec = t.elapsed().as_secs_f64() * 1e3;
             cmd.barrier(Access::TransferWrite, &[Access::HostRead]);

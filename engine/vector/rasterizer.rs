@@ -62,6 +62,8 @@ pub struct Rasterizer {
     outlines: Outlines,
     planned: Option<(Arc<()>, u64, View)>,
     plan: Plan,
+    /// Some brush of the plan is a gradient.
+    gradients: bool,
     uploads: Uploads,
     room: Room,
 }
@@ -128,6 +130,7 @@ impl Rasterizer {
             outlines: Outlines::default(),
             planned: None,
             plan: Plan::default(),
+            gradients: false,
             uploads: Uploads {
                 row_places: Upload::new("row places"),
                 points: Upload::new("points"),
@@ -240,6 +243,7 @@ impl Rasterizer {
             paints: uploads.paints.all()?,
             ramps: uploads.ramps.all()?,
             arguments: room.draw_arguments.all()?,
+            gradients: self.gradients,
         };
         cmd.stage("draw");
         let push = DrawPush { n_rows: self.plan.n_rows as u32, width: view.width, height: view.height };
@@ -337,6 +341,7 @@ impl Rasterizer {
                 .iter()
                 .map(|path| paint::paint(&path.brush, view.transform * path.transform, &mut ramps))
                 .collect();
+            self.gradients = !ramps.words.is_empty();
             let device = &self.device;
             match &self.plan.clipped {
                 Some(cut) => {
