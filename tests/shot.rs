@@ -66,8 +66,7 @@ pub struct Shot {
     pub groups: Vec<WorkGroup>,
     pub curves: Vec<u32>,
     pub points: Vec<[f32; 2]>,
-    pub list_starts: Vec<u32>,
-    pub lists: Vec<u32>,
+    pub group_size: u32,
     pub n_rows: usize,
     pub bound: u64,
     pub cut: bool,
@@ -88,6 +87,7 @@ pub fn shoot_with(rasterizer: &mut Rasterizer, samples: u32, scene: &Scene, view
     let buffers = inspect::buffers(rasterizer)?;
     let rows: Vec<u32> = read(buffers.rows, frame.n_rows);
     let n = rows.last().map_or(0, |n| *n as usize);
+    let span_words = if samples > 16 { 3 } else { 2 };
     let shot = Shot {
         width: view.width as usize,
         height: view.height as usize,
@@ -96,13 +96,12 @@ pub fn shoot_with(rasterizer: &mut Rasterizer, samples: u32, scene: &Scene, view
         groups: frame.groups.to_vec(),
         curves: frame.curves.to_vec(),
         points: frame.points.to_vec(),
-        list_starts: frame.list_starts.to_vec(),
-        lists: frame.lists.to_vec(),
+        group_size: frame.group_size,
         n_rows: frame.n_rows,
         bound: frame.bound,
         cut: frame.cut,
         fragments: read(buffers.fragments, n),
-        spans: read(buffers.spans, 2 * n),
+        spans: spans(&read(buffers.spans, span_words * n), span_words),
         span_counts: read(buffers.span_counts, frame.n_rows),
         pixels: match view.width == 0 || view.height == 0 {
             true => Vec::new(),
@@ -115,6 +114,17 @@ pub fn shoot_with(rasterizer: &mut Rasterizer, samples: u32, scene: &Scene, view
     Ok(shot)
 }
 
+/// Spans out of the words that the shaders write.
+fn spans(words: &[u32], span_words: usize) -> Vec<Span> {
+    let span = |w: &[u32]| Span {
+        column: (w[0] & 0xFFFF) as i32 - 1,
+        end: (w[0] >> 16) as i32,
+        pixel: if span_words == 2 { w[1] & 0xFFFF } else { w[1] },
+        gap: if span_words == 2 { w[1] >> 16 } else { w[2] },
+    };
+    words.chunks(span_words).map(span).collect()
+}
+
 /// One frame on the shared rasterizer.
 pub fn shoot(samples: u32, scene: &Scene, view: &View) -> Shot {
     shoot_with(&mut rasterizer(samples), samples, scene, view).unwrap()
@@ -125,6 +135,7 @@ impl Shot {
     pub fn input(&self) -> Input<'_> {
         Input {
             groups: &self.groups,
+            group_size: self.group_size,
             paths: &self.paths,
             curves: &self.curves,
             points: &self.points,
@@ -144,7 +155,7 @@ impl Shot {
     }
 
     pub fn row_spans(&self, row: usize) -> &[Span] {
-        &self.spans[2 * self.start(row)..][..self.span_counts[row] as usize]
+        &self.spans[self.start(row)..][..self.span_counts[row] as usize]
     }
 
     /// The row of `path` in picture row `y`.
@@ -159,11 +170,11 @@ impl Shot {
         let mut masks = vec![0; self.width * self.height];
         for y in 0..self.height {
             let Some(row) = self.row_of(path, y) else { continue };
-            for &[x, mask] in self.row_spans(row) {
-                for x in x & 0xFFFF..x >> 16 {
-                    let pixel = &mut masks[y * self.width + x as usize];
-                    assert_eq!(*pixel, 0, "two spans over pixel ({x}, {y}) of path {path}");
-                    *pixel = mask;
+            let line = &mut masks[y * self.width..(y + 1) * self.width];
+            for span in self.row_spans(row) {
+                for x in span.pixels() {
+                    assert_eq!(line[x], 0, "two spans over pixel ({x}, {y}) of path {path}");
+                    line[x] = span.mask(x);
                 }
             }
         }

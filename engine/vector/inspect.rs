@@ -19,10 +19,8 @@ pub struct Frame<'a> {
     pub curves: &'a [u32],
     /// Points in path space, or in pixels where curves were cut on the CPU.
     pub points: &'a [[f32; 2]],
-    /// Start of every picture row in `lists`, and the end of the last.
-    pub list_starts: &'a [u32],
-    /// Paths by picture row, in painter's order.
-    pub lists: &'a [u32],
+    /// Items of one workgroup.
+    pub group_size: u32,
     /// Rows of all paths.
     pub n_rows: usize,
     /// Never less than the fragments of the frame.
@@ -38,7 +36,7 @@ pub struct Buffers<'a> {
     pub rows: BufferSlice<'a>,
     /// Two words each.
     pub fragments: BufferSlice<'a>,
-    /// Two words each; a row's from twice its first fragment on.
+    /// Two words each, three beyond 16 samples; a row's from its first fragment's index on.
     pub spans: BufferSlice<'a>,
     /// Spans of every row.
     pub span_counts: BufferSlice<'a>,
@@ -79,8 +77,7 @@ pub fn frame(rasterizer: &Rasterizer) -> Frame<'_> {
         groups: &plan.groups,
         curves,
         points,
-        list_starts: &plan.list_starts,
-        lists: &plan.lists,
+        group_size: rasterizer.group_size,
         n_rows: plan.n_rows as usize,
         bound: plan.fragments,
         cut: plan.clipped.is_some(),
@@ -109,9 +106,10 @@ pub fn written(rasterizer: &Rasterizer) -> Result<Vec<Written<'_>>, Error> {
     let r = &rasterizer.room;
     let all = [
         &r.rows, &r.scan_scratch, &r.fragments, &r.spans, &r.span_counts, &r.work, &r.long_rows, &r.blocks, &r.keys,
-        &r.pixels,
+        &r.pixels, &r.run_starts, &r.runs, &r.draw_arguments,
     ];
     all.into_iter()
+        .filter(|growing| growing.size() > 0)
         .map(|growing| {
             let (name, needed, buffer) = (growing.name(), growing.needed(), growing.all()?);
             let size = buffer.size();

@@ -20,12 +20,12 @@ fn scale(word: u32, factor: u32) -> u32 {
 
 /// Draws spans of row `y` over `line`.
 pub fn draw(line: &mut [u32], y: u32, spans: &[Span], source: Source<'_>, n_samples: u32) {
-    for &[x, mask] in spans {
-        let coverage = (mask.count_ones() * 255 + n_samples / 2) / n_samples;
-        for x in x & 0xFFFF..x >> 16 {
-            let Some(color) = source(x, y) else { continue };
+    for span in spans {
+        for x in span.pixels() {
+            let coverage = (span.mask(x).count_ones() * 255 + n_samples / 2) / n_samples;
+            let Some(color) = source(x as u32, y) else { continue };
             let color = scale(color, coverage);
-            let below = &mut line[x as usize];
+            let below = &mut line[x];
             let rest = scale(*below, 255 - (color >> 24));
             *below = color.wrapping_add(rest);
         }

@@ -1,7 +1,6 @@
 //! Twin of `glsl/shared/fragment.glsl` and `fragment_emit.comp`. Crossings by exact 64-bit division.
 
 use spanforge::layout::{PathView, WorkGroup};
-use spanforge::limits::GROUP_SIZE;
 
 use super::curve::{flatten, to_pixels};
 
@@ -9,6 +8,7 @@ use super::curve::{flatten, to_pixels};
 #[derive(Clone, Copy)]
 pub struct Input<'a> {
     pub groups: &'a [WorkGroup],
+    pub group_size: u32,
     pub paths: &'a [PathView],
     pub curves: &'a [u32],
     pub points: &'a [[f32; 2]],
@@ -25,7 +25,7 @@ pub type Fragment = [u32; 2];
 pub fn rows(input: Input<'_>) -> Vec<Vec<Fragment>> {
     let mut rows = vec![Vec::new(); input.n_rows];
     for group in input.groups {
-        let items = group.item_first..(group.item_first + GROUP_SIZE).min(group.n_items);
+        let items = group.item_first..(group.item_first + input.group_size).min(group.n_items);
         for item in items {
             let path = &input.paths[group.path as usize];
             let curve = input.curves[(group.curve_first + (item >> group.parts_log2)) as usize];

@@ -1,10 +1,34 @@
 //! Twin of the row stage: the sample masks of a row, pixel by pixel, and the spans that hold them.
 
+use std::ops::Range;
+
 use super::fragment::Fragment;
 use super::winding::{self, Pattern};
 
-/// x0 | x1 << 16, mask.
-pub type Span = [u32; 2];
+/// A pixel that an outline touches and the gap to the next one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Span {
+    /// -1 for what lies left of the view, which is no pixel.
+    pub column: i32,
+    /// One past the last pixel of the gap.
+    pub end: i32,
+    /// Samples inside in the pixel.
+    pub pixel: u32,
+    /// Samples inside in every pixel of the gap.
+    pub gap: u32,
+}
+
+impl Span {
+    /// The pixels that have samples inside.
+    pub fn pixels(&self) -> Range<usize> {
+        let first = if self.pixel == 0 { self.column + 1 } else { self.column };
+        first as usize..if self.gap == 0 { self.column + 1 } else { self.end } as usize
+    }
+
+    pub fn mask(&self, x: usize) -> u32 {
+        if x as i32 == self.column { self.pixel } else { self.gap }
+    }
+}
 
 /// The sample mask of every pixel of a row.
 pub fn masks(fragments: &[Fragment], pattern: &Pattern, width: usize) -> Vec<u32> {
@@ -29,29 +53,20 @@ pub fn masks(fragments: &[Fragment], pattern: &Pattern, width: usize) -> Vec<u32
     masks
 }
 
-/// The spans of a row: a pixel with fragments alone, a gap between two of them as one, whole pixels that touch joined.
+/// The spans of a row that have a sample inside.
 pub fn spans(fragments: &[Fragment], pattern: &Pattern, width: usize) -> Vec<Span> {
     let masks = masks(fragments, pattern, width);
-    let full = u32::MAX >> (32 - pattern.x.len());
-    let mut touched = vec![false; width];
-    for &fragment in fragments {
-        let column = winding::unpack(fragment).column;
-        if column >= 0 {
-            touched[column as usize] = true;
+    let mut columns: Vec<_> = fragments.iter().map(|f| winding::unpack(*f).column).collect();
+    columns.sort_unstable();
+    columns.dedup();
+    let ends = columns.iter().skip(1).copied().chain([width as i32]);
+    let mut spans = Vec::new();
+    for (&column, end) in columns.iter().zip(ends) {
+        let pixel = if column < 0 { 0 } else { masks[column as usize] };
+        let gap = if end == column + 1 { 0 } else { masks[(column + 1) as usize] };
+        if pixel | gap != 0 {
+            spans.push(Span { column, end, pixel, gap });
         }
     }
-    let mut spans: Vec<(usize, usize, u32)> = Vec::new();
-    let mut in_gap = false;
-    for (x, (&mask, &touched)) in masks.iter().zip(&touched).enumerate() {
-        let continues_gap = in_gap && !touched;
-        in_gap = !touched;
-        if mask == 0 {
-            continue;
-        }
-        match spans.last_mut() {
-            Some((_, x1, last)) if *x1 == x && *last == mask && (mask == full || continues_gap) => *x1 += 1,
-            _ => spans.push((x, x + 1, mask)),
-        }
-    }
-    spans.into_iter().map(|(x0, x1, mask)| [x0 as u32 | (x1 as u32) << 16, mask]).collect()
+    spans
 }
