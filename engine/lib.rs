@@ -11,4 +11,4 @@ pub mod vector;
 pub use error::{Error, Result};
 pub use kurbo::{Affine, BezPath, Point, Rect, Shape, Stroke};
 pub use peniko::{Color, Fill, Gradient};
-pub use vector::{Brush, Output, PathId, Rasterizer, RasterizerDesc, RunShape, Scene, View};
+pub use vector::{Brush, Output, PathId, Rasterizer, RasterizerDesc, RowWorkForm, RunShape, Scene, View};

@@ -13,6 +13,10 @@ pub(crate) mod sample;
 
 pub(crate) mod fragment;
 pub(crate) mod row;
+pub(crate) mod parallel;
+pub(crate) mod winding;
+pub(crate) mod merge;
+pub(crate) mod span;
 pub(crate) mod draw;
 pub(crate) mod composite;
 
@@ -21,5 +25,6 @@ mod rasterizer;
 pub use draw::RunShape;
 pub use paint::Brush;
 pub use rasterizer::{Output, Rasterizer, RasterizerDesc};
+pub use row::RowWorkForm;
 pub use scene::{PathId, Scene};
 pub use view::View;

@@ -40,6 +40,8 @@ pub(crate) struct Plan {
     pub(crate) n_rows: u64,
     /// Never less than the fragments of the frame.
     pub(crate) fragments: u64,
+    /// Never less than the fragments of one path, and so of one row.
+    pub(crate) longest: u64,
     /// Curves cut on the CPU, when some reach too far for f32: they stand for the scene's curves.
     pub(crate) clipped: Option<Clipped>,
 }
@@ -72,7 +74,9 @@ impl Plan {
                     why: "its coordinates overflow under its transform".into(),
                 });
             }
+            let before = plan.fragments;
             plan.path(index as u32, input, bounds, frame);
+            plan.longest = plan.longest.max(plan.fragments - before);
         }
         plan.lists(frame.view.height);
         Ok(plan)

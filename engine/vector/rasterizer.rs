@@ -13,7 +13,8 @@ use super::outlines::Outlines;
 use super::paint::{self, Ramps};
 use super::plan::{Frame, PathInput, Plan};
 use super::room::{Growing, Upload};
-use super::row::{self, RowBuffers, RowStage};
+use super::row::{self, RowBuffers, RowStage, RowWorkForm};
+use crate::limits::BLOCK_CHUNK;
 use super::sample::Samples;
 use super::scene::Scene;
 use super::view::View;
@@ -40,13 +41,15 @@ pub enum Output {
 pub struct RasterizerDesc {
     /// Composite or draw.
     pub output: Output,
+    /// Which form of the row work to take.
+    pub row_work: RowWorkForm,
     /// What the draw stage makes of runs.
     pub run_shape: RunShape,
 }
 
 impl Default for RasterizerDesc {
     fn default() -> Self {
-        Self { output: Output::Composite { samples: 16 }, run_shape: RunShape::Auto }
+        Self { output: Output::Composite { samples: 16 }, row_work: RowWorkForm::Auto, run_shape: RunShape::Auto }
     }
 }
 
@@ -95,6 +98,12 @@ struct Room {
     long_rows: Growing,
     blocks: Growing,
     keys: Growing,
+    sorted: Growing,
+    steps: Growing,
+    flags: Growing,
+    counts: Growing,
+    count_flags: Growing,
+    sums: Growing,
     pixels: Growing,
     run_starts: Growing,
     runs: Growing,
@@ -125,7 +134,7 @@ impl Rasterizer {
             group_size,
             n_samples: samples.n,
             fragment: FragmentStage::new(device, &samples, group_size)?,
-            row: RowStage::new(device, &samples)?,
+            row: RowStage::new(device, &samples, desc.row_work)?,
             output,
             outlines: Outlines::default(),
             planned: None,
@@ -152,6 +161,12 @@ impl Rasterizer {
                 long_rows: storage("long rows"),
                 blocks: storage("blocks"),
                 keys: storage("keys"),
+                sorted: storage("sorted fragments"),
+                steps: storage("winding steps"),
+                flags: storage("block flags"),
+                counts: storage("span counts of blocks"),
+                count_flags: storage("row starts of blocks"),
+                sums: storage("winding sums"),
                 run_starts: storage("run starts"),
                 runs: Growing::new("runs", Usage::STORAGE | Usage::TRANSFER_SRC),
                 draw_arguments: Growing::new("draw arguments", Usage::STORAGE | Usage::INDIRECT | Usage::TRANSFER_SRC),
@@ -204,9 +219,16 @@ impl Rasterizer {
             long_rows: room.long_rows.all()?,
             blocks: room.blocks.all()?,
             keys,
+            sorted: room.sorted.all()?,
+            steps: room.steps.all()?,
+            flags: room.flags.all()?,
+            counts: room.counts.all()?,
+            count_flags: room.count_flags.all()?,
+            sums: room.sums.all()?,
         };
-        let push = RowPush { n_rows, width: view.width, n_keys: (keys.size() / 8) as u32 };
-        self.row.record(cmd, buffers, push)?;
+        let n_blocks = row::max_blocks(plan.fragments, plan.n_rows) as u32;
+        let push = RowPush { n_rows, width: view.width, n_keys: (keys.size() / 8) as u32, n_blocks };
+        self.row.record(cmd, buffers, push, plan.longest)?;
         let OutputStage::Draw(draw) = &self.output else { return Ok(()) };
         // Spans are complete before they are joined to runs.
         cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
@@ -301,7 +323,7 @@ impl Rasterizer {
         let (r, u) = (&self.room, &self.uploads);
         let room = [
             &r.rows, &r.scan_scratch, &r.fragments, &r.spans, &r.span_counts, &r.work, &r.long_rows, &r.blocks,
-            &r.keys, &r.pixels, &r.run_starts, &r.runs, &r.draw_arguments,
+            &r.keys, &r.sorted, &r.steps, &r.flags, &r.counts, &r.count_flags, &r.sums, &r.pixels, &r.run_starts, &r.runs, &r.draw_arguments,
         ];
         let uploads =
             [&u.points, &u.curves, &u.paths, &u.groups, &u.list_starts, &u.lists, &u.paints, &u.ramps, &u.row_places];
@@ -393,8 +415,16 @@ impl Rasterizer {
         room.span_counts.ensure(device, plan.n_rows * 4)?;
         room.work.ensure(device, size_of::<RowWork>() as u64)?;
         room.long_rows.ensure(device, row::max_long_rows(fragments) * 4)?;
-        room.blocks.ensure(device, row::max_blocks(fragments) * 8)?;
+        let n_blocks = row::max_blocks(fragments, plan.n_rows);
+        let lanes = u64::from(self.n_samples);
+        room.blocks.ensure(device, n_blocks * 16)?;
         room.keys.ensure(device, fragments * 8)?;
+        room.sorted.ensure(device, fragments * 16)?;
+        room.steps.ensure(device, n_blocks * lanes * 8)?;
+        room.flags.ensure(device, n_blocks * 4)?;
+        room.counts.ensure(device, n_blocks * 8)?;
+        room.count_flags.ensure(device, n_blocks * 4)?;
+        room.sums.ensure(device, n_blocks.div_ceil(BLOCK_CHUNK.into()) * lanes * 12)?;
         if let OutputStage::Draw(draw) = &self.output {
             let scratch = draw.scratch_size(plan.n_rows as u32);
             room.scan_scratch.ensure(device, scratch)?;
