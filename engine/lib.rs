@@ -6,5 +6,9 @@ pub mod layout;
 pub mod limits;
 pub mod primitive;
 mod shaders;
+pub mod vector;
 
 pub use error::{Error, Result};
+pub use kurbo::{Affine, BezPath, Point, Rect, Shape, Stroke};
+pub use peniko::{Color, Fill, Gradient};
+pub use vector::{Brush, Output, PathId, Rasterizer, RasterizerDesc, RunShape, Scene, View};

@@ -9,10 +9,26 @@ macro_rules! limits {
 }
 
 limits! {
-    /// Sub-pixel units in one pixel: coordinates are rounded to 1/256 pixel once.
+    /// Sub-pixel units in one pixel: coordinates are rounded to 1/256 pixel once. Shaders shift by 8 bits.
     SUBPIXELS = 256;
-    /// Curves in a chunk: the unit of culling and of work distribution.
+    /// Curves in a chunk: the unit of culling, bounds and work distribution.
     CHUNK_CURVES = 64;
     /// Invocations of a linear workgroup where nothing is shared.
     GROUP_SIZE = 64;
+    /// Lines a curve may become: enough for any curve inside `MAX_COORDINATE`.
+    MAX_LINES = 4096;
+    /// A line of a flattened curve spans at most this many pixels per axis, so that crossings fit in 32 bits (127 would do).
+    LINE_PIXELS = 100;
+    /// 1 / tolerance: a curve's lines leave it by at most 1/12 pixel (before nodes are moved to halve the error).
+    FLATNESS = 12;
+    /// Pixel coordinates beyond plus or minus this are clipped on the CPU in f64: below it an f32 holds 1/512 pixel.
+    MAX_COORDINATE = 32768;
+    /// Fragments of a row that one invocation sorts in registers.
+    ROW_SHORT = 16;
+    /// Fragments of a row that one invocation walks; longer rows are walked in parallel.
+    ROW_LONG = 1024;
+    /// Picture rows that share a list of paths: neighbours work on the same path at the same time.
+    LIST_ROWS = 8;
+    /// Colours in the ramp of a gradient.
+    RAMP_SIZE = 1024;
 }

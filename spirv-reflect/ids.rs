@@ -71,4 +71,9 @@ impl<T> IdMap<T> {
     pub(crate) fn len(&self) -> usize {
         self.entries.len()
     }
+
+    /// The id in a slot.
+    pub(crate) fn id(&self, slot: usize) -> Option<u32> {
+        self.entries.get(slot).map(|(id, _)| *id)
+    }
 }

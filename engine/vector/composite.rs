@@ -1,0 +1,52 @@
+//! Composite: every picture row walks its paths in painter's order. In: spans, row lists, brushes. Out: premultiplied
+//! RGBA8 pixels in a buffer.
+
+use crate::error::Error;
+use crate::gpu::{BufferSlice, Commands, Device, Pipeline};
+use crate::layout::CompositePush;
+use crate::limits::GROUP_SIZE;
+use crate::shaders::composite;
+
+use super::sample::Samples;
+
+pub(crate) struct CompositeStage {
+    pipeline: Pipeline<composite::Kernel>,
+    columns: u32,
+}
+
+/// What the stage reads and writes.
+#[derive(Clone, Copy)]
+pub(crate) struct CompositeBuffers<'a> {
+    pub(crate) paths: BufferSlice<'a>,
+    pub(crate) rows: BufferSlice<'a>,
+    pub(crate) spans: BufferSlice<'a>,
+    pub(crate) span_counts: BufferSlice<'a>,
+    pub(crate) list_starts: BufferSlice<'a>,
+    pub(crate) lists: BufferSlice<'a>,
+    pub(crate) paints: BufferSlice<'a>,
+    pub(crate) ramps: BufferSlice<'a>,
+    pub(crate) pixels: BufferSlice<'a>,
+}
+
+impl CompositeStage {
+    pub(crate) fn new(device: &Device, samples: &Samples) -> Result<Self, Error> {
+        // On a CPU a picture row an invocation; on a GPU lanes are the pixels of a row.
+        let columns = if device.features().is_cpu { 65536 } else { 1 };
+        let constants = composite::Constants { n_samples: samples.n, columns, gradients: false };
+        Ok(Self { pipeline: Pipeline::new(device, &constants)?, columns })
+    }
+
+    pub(crate) fn record(
+        &self,
+        cmd: &mut Commands<'_>,
+        b: CompositeBuffers<'_>,
+        push: CompositePush,
+    ) -> Result<(), Error> {
+        let CompositeBuffers { paths, rows, spans, span_counts, list_starts, lists, paints, ramps, pixels } = b;
+        let bindings =
+            composite::Bindings { paths, rows, spans, span_counts, list_starts, lists, paints, ramps, pixels };
+        let invocations = u64::from(push.width.div_ceil(self.columns)) * u64::from(push.height);
+        cmd.stage("composite");
+        cmd.dispatch(&self.pipeline, bindings, &push, invocations.div_ceil(u64::from(GROUP_SIZE)))
+    }
+}

@@ -1,0 +1,226 @@
+//! What the CPU knows before it records: the paths under a view, who does what, which paths meet which picture row, and
+//! how much room that takes. In: outlines, transforms, a view. Out: a [`Plan`]; its records go to the GPU as they are.
+
+use std::sync::Arc;
+
+use kurbo::{Affine, Point, Rect};
+
+use super::clip::Clipped;
+use super::path::{Chunk, Outline, stretch};
+use super::view::View;
+use crate::error::Error;
+use crate::layout::{PathView, WorkGroup};
+use crate::limits::{FLATNESS, LINE_PIXELS, LIST_ROWS, MAX_COORDINATE};
+
+/// How far a line may leave the control polygon's box: moved nodes (2/3 of the tolerance) and rounding.
+const MARGIN: f64 = 0.1;
+/// What a line adds to the fragments beyond its length: one cell, two partial steps, a moved and rounded node at each end.
+const PER_LINE: f64 = 3.5;
+
+/// A path as the plan sees it.
+pub(crate) struct PathInput<'a> {
+    pub(crate) outline: &'a Arc<Outline>,
+    /// Path space to pixels.
+    pub(crate) transform: Affine,
+    pub(crate) even_odd: bool,
+    /// Where the outline's curves start in the scene's curve buffer.
+    pub(crate) first_curve: u32,
+}
+
+/// The records and sizes of one frame.
+#[derive(Default)]
+pub(crate) struct Plan {
+    pub(crate) paths: Vec<PathView>,
+    pub(crate) groups: Vec<WorkGroup>,
+    /// Start of every `LIST_ROWS` picture rows in `lists`, and the end of the last.
+    pub(crate) list_starts: Vec<u32>,
+    /// Paths that meet those rows, in painter's order.
+    pub(crate) lists: Vec<u32>,
+    /// Rows of all paths.
+    pub(crate) n_rows: u64,
+    /// Never less than the fragments of the frame.
+    pub(crate) fragments: u64,
+    /// Curves cut on the CPU, when some reach too far for f32: they stand for the scene's curves.
+    pub(crate) clipped: Option<Clipped>,
+}
+
+/// Which picture rows a part of the frame covers, and how finely curves are shared out.
+#[derive(Clone, Copy)]
+pub(crate) struct Frame<'a> {
+    pub(crate) view: &'a View,
+    /// Lines that one invocation should walk, about.
+    pub(crate) lines_per_part: f64,
+    /// Items of one workgroup.
+    pub(crate) group_size: u32,
+}
+
+impl Plan {
+    /// # Errors
+    /// [`Error::InvalidInput`] names the path whose coordinates overflow under its transform.
+    pub(crate) fn new(inputs: &[PathInput<'_>], frame: Frame<'_>) -> Result<Self, Error> {
+        let far = inputs.iter().any(|input| reaches_far(input, frame.view));
+        let mut plan = Self { clipped: far.then(Clipped::default), ..Self::default() };
+        for (index, input) in inputs.iter().enumerate() {
+            let Some(bounds) = input.outline.bounds else {
+                plan.paths.push(PathView::default());
+                continue;
+            };
+            let bounds = input.transform.transform_rect_bbox(bounds);
+            if !bounds.is_finite() {
+                return Err(Error::InvalidInput {
+                    what: format!("path {index}"),
+                    why: "its coordinates overflow under its transform".into(),
+                });
+            }
+            plan.path(index as u32, input, bounds, frame);
+        }
+        plan.lists(frame.view.height);
+        Ok(plan)
+    }
+
+    fn path(&mut self, index: u32, input: &PathInput<'_>, bounds: Rect, frame: Frame<'_>) {
+        let view = frame.view;
+        let (width, height) = (f64::from(view.width), f64::from(view.height));
+        let row_min = (bounds.y0 - MARGIN).floor().clamp(0.0, height);
+        let row_max = ((bounds.y1 + MARGIN).floor() + 1.0).clamp(0.0, height);
+        let visible = bounds.x0 - MARGIN < width && row_min < row_max;
+        let (row_min, row_max) = if visible { (row_min as i32, row_max as i32) } else { (0, 0) };
+        let [a, b, c, d, e, f] = input.transform.as_coeffs();
+        let cut = self.clipped.is_some();
+        self.paths.push(PathView {
+            linear: if cut { [1.0, 0.0, 0.0, 1.0] } else { [a as f32, b as f32, c as f32, d as f32] },
+            offset: if cut { [0.0, 0.0] } else { [e as f32, f as f32] },
+            row_base: self.n_rows as i32 - row_min,
+            row_min,
+            row_max,
+            flags: u32::from(input.even_odd),
+        });
+        if !visible {
+            return;
+        }
+        self.n_rows += (row_max - row_min) as u64;
+        if let Some(mut clipped) = self.clipped.take() {
+            self.cut_path(&mut clipped, index, input, frame);
+            self.clipped = Some(clipped);
+            return;
+        }
+        let scale = stretch(input.transform);
+        for chunk in &input.outline.chunks {
+            let bounds = input.transform.transform_rect_bbox(chunk.bounds).inflate(MARGIN, MARGIN);
+            if !meets(bounds, width, height) {
+                continue;
+            }
+            let [length_x, length_y] = chunk.length;
+            let x = a.abs() * length_x + c.abs() * length_y;
+            let y = b.abs() * length_x + d.abs() * length_y;
+            self.chunk(chunk, x, y, scale, input.first_curve, index, bounds.x1 < 0.0, frame);
+        }
+    }
+
+    #[expect(clippy::too_many_arguments)]
+    fn chunk(
+        &mut self,
+        chunk: &Chunk,
+        x: f64,
+        y: f64,
+        scale: f64,
+        first_curve: u32,
+        path: u32,
+        left_of_view: bool,
+        frame: Frame<'_>,
+    ) {
+        let smooth = f64::from(FLATNESS) * 0.125 * scale;
+        let n_curves = f64::from(chunk.n_curves);
+        let n_lines = n_curves + smooth.sqrt() * chunk.bend + 3.0 * (x + y) / f64::from(LINE_PIXELS);
+        let length = if left_of_view { y } else { x + y };
+        let cells = f64::from(frame.view.width + frame.view.height + 2);
+        let bound = (length + PER_LINE * n_lines).min(n_lines * cells) * 1.001 + 1.0;
+        self.fragments += bound as u64;
+        let longest = 1.0 + smooth.sqrt() * chunk.sharpest + 3.0 * scale * chunk.longest / f64::from(LINE_PIXELS);
+        let parts_log2 = (longest / frame.lines_per_part).log2().ceil().clamp(0.0, 10.0) as u32;
+        let n_items = chunk.n_curves << parts_log2;
+        for item_first in (0..n_items).step_by(frame.group_size as usize) {
+            let curve_first = first_curve + chunk.first_curve;
+            self.groups.push(WorkGroup { curve_first, n_items, item_first, parts_log2, path });
+        }
+    }
+
+    /// The path's curves in f64 pixels, cut to what the view can see.
+    fn cut_path(&mut self, clipped: &mut Clipped, path: u32, input: &PathInput<'_>, frame: Frame<'_>) {
+        let (width, height) = (f64::from(frame.view.width), f64::from(frame.view.height));
+        let first = clipped.curves.len();
+        for chunk in &input.outline.chunks {
+            let bounds = input.transform.transform_rect_bbox(chunk.bounds).inflate(MARGIN, MARGIN);
+            if !meets(bounds, width, height) {
+                continue;
+            }
+            for curve in chunk.first_curve..chunk.first_curve + chunk.n_curves {
+                let mut pixels = [Point::ZERO; 4];
+                let points = input.outline.points_of(input.outline.curves[curve as usize]);
+                for (to, from) in pixels.iter_mut().zip(points) {
+                    *to = input.transform * *from;
+                }
+                clipped.add(&pixels[..points.len()], width, height);
+            }
+        }
+        let cut = Outline::of_clipped(clipped, first);
+        for chunk in &cut {
+            let [x, y] = chunk.length;
+            self.chunk(chunk, x, y, 1.0, first as u32, path, chunk.bounds.x1 < 0.0, frame);
+        }
+    }
+
+    /// Path and picture row of every row, for the draw stage.
+    pub(crate) fn row_places(&self) -> Vec<[u32; 2]> {
+        let mut places = Vec::with_capacity(self.n_rows as usize);
+        for (index, path) in self.paths.iter().enumerate() {
+            places.extend((path.row_min..path.row_max).map(|y| [index as u32, y as u32]));
+        }
+        places
+    }
+
+    fn lists(&mut self, height: u32) {
+        let blocks = |path: &PathView| {
+            let rows = LIST_ROWS as i32;
+            if path.row_min < path.row_max { path.row_min / rows..(path.row_max - 1) / rows + 1 } else { 0..0 }
+        };
+        let n_blocks = height.div_ceil(LIST_ROWS) as usize;
+        let mut starts = vec![0_u32; n_blocks + 1];
+        for block in self.paths.iter().flat_map(blocks) {
+            starts[block as usize + 1] += 1;
+        }
+        for block in 0..n_blocks {
+            starts[block + 1] += starts[block];
+        }
+        let mut next = starts.clone();
+        self.lists = vec![0; starts[n_blocks] as usize];
+        for (index, path) in self.paths.iter().enumerate() {
+            for block in blocks(path) {
+                let slot = &mut next[block as usize];
+                self.lists[*slot as usize] = index as u32;
+                *slot += 1;
+            }
+        }
+        self.list_starts = starts;
+    }
+}
+
+/// Whether a box in pixels can change a sample: not above, below or right of the view.
+fn meets(bounds: Rect, width: f64, height: f64) -> bool {
+    bounds.y1 >= 0.0 && bounds.y0 <= height && bounds.x0 <= width
+}
+
+/// Whether f32 is too coarse for a path: a visible chunk whose coordinates, scaled or moved, pass `MAX_COORDINATE`.
+fn reaches_far(input: &PathInput<'_>, view: &View) -> bool {
+    let limit = f64::from(MAX_COORDINATE);
+    let (width, height) = (f64::from(view.width), f64::from(view.height));
+    let linear = input.transform.with_translation(kurbo::Vec2::ZERO);
+    let fits = |r: Rect| r.x0 >= -limit && r.y0 >= -limit && r.x1 <= limit && r.y1 <= limit;
+    let near = |r: Rect| fits(linear.transform_rect_bbox(r)) && fits(input.transform.transform_rect_bbox(r));
+    let Some(bounds) = input.outline.bounds else { return false };
+    if near(bounds) || !meets(input.transform.transform_rect_bbox(bounds), width, height) {
+        return false;
+    }
+    let chunks = &input.outline.chunks;
+    chunks.iter().any(|c| !near(c.bounds) && meets(input.transform.transform_rect_bbox(c.bounds), width, height))
+}

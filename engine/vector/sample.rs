@@ -1,0 +1,78 @@
+//! Where the samples of a pixel lie. Every sample has a row of its own (an N-rooks pattern), the uppermost is bit 0.
+
+/// Sample positions in 1/256 pixel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Samples {
+    /// 1 to 32.
+    pub(crate) n: u32,
+    /// y of the first sample, and from one to the next.
+    pub(crate) first: u32,
+    pub(crate) step: u32,
+    /// x from the uppermost down.
+    pub(crate) x: [u8; 32],
+}
+
+impl Samples {
+    /// The pattern of composite and of one-sample draw: 4, 8, 16 or 32 samples counted as coverage.
+    /// 4 and 8 lie where the hardware has them; 16 is the standard pattern moved by half a step, 32 the van der Corput sequence.
+    pub(crate) fn coverage(n: u32) -> Option<Self> {
+        const STANDARD_16: [u8; 16] = [1, 8, 4, 11, 15, 7, 3, 12, 0, 9, 5, 13, 2, 10, 6, 14];
+        let mut x = [0; 32];
+        match n {
+            4 | 8 => return Self::hardware(n),
+            16 => x.iter_mut().zip(STANDARD_16).for_each(|(x, v)| *x = v * 16 + 8),
+            32 => x.iter_mut().enumerate().for_each(|(i, x)| *x = ((i as u8).reverse_bits() >> 3) * 8 + 4),
+            _ => return None,
+        }
+        Some(Self { n, first: 128 / n, step: 256 / n, x })
+    }
+
+    /// Vulkan's standard sample locations for 4 and 8 samples, by row; `hardware_bit` tells which sample a row is.
+    pub(crate) fn hardware(n: u32) -> Option<Self> {
+        let mut x = [0; 32];
+        let standard: &[u8] = match n {
+            4 => &[96, 224, 32, 160],
+            8 => &[240, 80, 144, 16, 208, 112, 48, 176],
+            _ => return None,
+        };
+        x[..standard.len()].copy_from_slice(standard);
+        Some(Self { n, first: 128 / n, step: 256 / n, x })
+    }
+
+    /// The x of four samples a word, as the shaders take them.
+    pub(crate) fn words(&self) -> [u32; 8] {
+        std::array::from_fn(|i| u32::from_le_bytes(std::array::from_fn(|k| self.x[4 * i + k])))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Samples;
+
+    /// The standard locations of Vulkan 1.3, table 30, as (x, y) in 1/16 pixel in hardware order.
+    const VULKAN_4: [(u8, u8); 4] = [(6, 2), (14, 6), (2, 10), (10, 14)];
+    const VULKAN_8: [(u8, u8); 8] = [(9, 5), (7, 11), (13, 9), (5, 3), (3, 13), (1, 7), (11, 15), (15, 1)];
+
+    #[test]
+    fn rows_are_the_standard_locations_in_order_of_y() {
+        for (n, table) in [(4, &VULKAN_4[..]), (8, &VULKAN_8[..])] {
+            let mut by_row = table.to_vec();
+            by_row.sort_by_key(|p| p.1);
+            let samples = Samples::hardware(n).expect("a hardware pattern");
+            for (i, (x, y)) in by_row.into_iter().enumerate() {
+                assert_eq!(u32::from(y) * 16, samples.first + i as u32 * samples.step, "y of row {i} of {n}");
+                assert_eq!(x * 16, samples.x[i], "x of row {i} of {n}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_column_has_one_sample() {
+        for n in [4, 8, 16, 32] {
+            let samples = Samples::coverage(n).expect("a pattern");
+            let mut columns: Vec<_> = samples.x[..n as usize].iter().map(|x| u32::from(*x) * n / 256).collect();
+            columns.sort_unstable();
+            assert!(columns.iter().copied().eq(0..n), "{n}: {columns:?}");
+        }
+    }
+}

@@ -1,0 +1,31 @@
+// Sorts the blocks of ROW_SHORT fragments of long rows in registers.
+// In: blocks, fragments. Out: keys, column in the upper half and place in the row in the lower, each block in order.
+#version 460
+#extension GL_GOOGLE_include_directive : require
+#extension GL_EXT_scalar_block_layout : require
+#include "workgroup.glsl"
+#include "row.glsl"
+#include "network.glsl"
+
+layout(local_size_x = GROUP_SIZE) in;
+layout(set = 0, binding = 0, scalar) restrict readonly buffer Rows { uint data[]; } rows;
+layout(set = 0, binding = 1, scalar) restrict readonly buffer Fragments { uvec2 data[]; } fragments;
+layout(set = 0, binding = 2, scalar) restrict readonly buffer Work { RowWork data; } work;
+layout(set = 0, binding = 3, scalar) restrict readonly buffer Blocks { uvec2 data[]; } blocks;
+layout(set = 0, binding = 4, scalar) restrict writeonly buffer Keys { uint data[]; } keys_out;
+
+void main() {
+    uint index = linear_invocation();
+    if (index >= work.data.n_blocks) return;
+    uvec2 block = blocks.data[index];
+    uint first = block.x == 0u ? 0u : rows.data[block.x - 1u];
+    uint n = min(rows.data[block.x] - first - block.y, uint(ROW_SHORT));
+    uint keys[ROW_SHORT];
+    for (uint i = 0u; i < ROW_SHORT; i++) {
+        keys[i] = i < n ? (fragments.data[first + block.y + i].x & 0xFFFF0000u) | (block.y + i) : 0xFFFFFFFFu;
+    }
+    sort_network(keys);
+    for (uint i = 0u; i < ROW_SHORT; i++) {
+        if (i < n) keys_out.data[first + block.y + i] = keys[i];
+    }
+}

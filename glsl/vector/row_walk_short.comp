@@ -1,0 +1,49 @@
+// Rows of at most ROW_SHORT fragments: sorted in registers, then walked. Longer rows go to the list of long rows.
+// In: fragments by row in any order, where each row ends. Out: spans of the short rows, long rows and their blocks.
+#version 460
+#extension GL_GOOGLE_include_directive : require
+#extension GL_EXT_scalar_block_layout : require
+#define PLANES 5 // |winding| <= 16 < 2^5
+#include "workgroup.glsl"
+#include "winding.glsl"
+#include "row.glsl"
+#include "span.glsl"
+
+layout(local_size_x = GROUP_SIZE) in;
+layout(push_constant, scalar) uniform Push { RowPush push; };
+layout(set = 0, binding = 0, scalar) restrict readonly buffer Rows { uint data[]; } rows;
+layout(set = 0, binding = 1, scalar) restrict readonly buffer Fragments { uvec2 data[]; } fragments;
+layout(set = 0, binding = 2, scalar) restrict writeonly buffer Spans { uint data[]; } spans;
+layout(set = 0, binding = 3, scalar) restrict writeonly buffer SpanCounts { uint data[]; } span_counts;
+layout(set = 0, binding = 4, scalar) restrict buffer Work { RowWork data; } work;
+layout(set = 0, binding = 5, scalar) restrict writeonly buffer LongRows { uint data[]; } long_rows;
+layout(set = 0, binding = 6, scalar) restrict writeonly buffer Blocks { uvec2 data[]; } blocks; // first fragment, number in its row
+#include "walk.glsl"
+#include "network.glsl"
+
+void main() {
+    uint row = linear_invocation();
+    if (row >= push.n_rows) return;
+    uint first = row == 0u ? 0u : rows.data[row - 1u];
+    uint n = rows.data[row] - first;
+    if (n == 0u) {
+        span_counts.data[row] = 0u;
+        return;
+    }
+    if (n > ROW_SHORT) {
+        long_rows.data[atomicAdd(work.data.n_long, 1u)] = row;
+        uint n_blocks = (n + ROW_SHORT - 1u) / ROW_SHORT;
+        uint slot = atomicAdd(work.data.n_blocks, n_blocks);
+        for (uint i = 0u; i < n_blocks; i++) blocks.data[slot + i] = uvec2(row, i * ROW_SHORT);
+        return;
+    }
+    uint keys[ROW_SHORT];
+    uint flags = fragments.data[first].x;
+    for (uint i = 0u; i < ROW_SHORT; i++) {
+        keys[i] = i < n ? (fragments.data[first + i].x & 0xFFFF0000u) | i : 0xFFFFFFFFu;
+    }
+    sort_network(keys);
+    Walk walk = begin_walk(first, keys[0] >> 16, (flags & 2u) != 0u);
+    for (uint i = 0u; i < n; i++) step_walk(walk, fragments.data[first + (keys[i] & 0xFFFFu)]);
+    span_counts.data[row] = end_walk(walk, push.width) - first;
+}

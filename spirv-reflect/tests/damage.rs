@@ -1,0 +1,224 @@
+//! Damaged modules: an error or facts, never a panic, and never more work than the input's size allows.
+
+use std::time::Instant;
+
+use spanforge_reflect::Module;
+
+use crate::{exercise, real_modules};
+
+/// A small generator: the same damage in every run.
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    pub(crate) fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) as usize % n.max(1)
+    }
+}
+
+pub(crate) fn damage(words: &[u32], random: &mut Random) -> Vec<u32> {
+    let mut words = words.to_vec();
+    for _ in 0..1 + random.below(4) {
+        let at = random.below(words.len());
+        match random.below(8) {
+            0 => words[at] ^= 1 << random.below(32),
+            1 => words[at] = random.below(usize::MAX) as u32,
+            2 => words.truncate(at.max(5)),
+            // Another word count, another opcode.
+            3 => words[at] = words[at] & 0xffff | (random.below(64) as u32) << 16,
+            4 => words[at] = words[at] & 0xffff_0000 | random.below(400) as u32,
+            // Another id, taken from elsewhere in the module.
+            5 | 6 => words[at] = words[random.below(words.len())],
+            _ => words[at] = [0, 1, u32::MAX, u32::MAX - 1, 1 << 31][random.below(5)],
+        }
+        if words.len() <= 5 {
+            break;
+        }
+    }
+    words
+}
+
+pub(crate) fn survive(name: &str, words: &[u32], n: usize, random: &mut Random) -> usize {
+    let mut n_read = 0;
+    for _ in 0..n {
+        let seed = random.0;
+        let damaged = damage(words, random);
+        let len = damaged.len();
+        let started = Instant::now();
+        let outcome =
+            std::panic::catch_unwind(|| Module::read(damaged).inspect(|module| _ = exercise(module)).is_ok());
+        match outcome {
+            Ok(read) => n_read += usize::from(read),
+            Err(_) => panic!("{name}: a panic with seed {seed:#x}"),
+        }
+        let took = started.elapsed().as_secs_f64();
+        assert!(took < 2.0, "{name}: {took} s for {len} words with seed {seed:#x}");
+    }
+    n_read
+}
+
+#[test]
+fn twenty_thousand_damaged_modules() {
+    let Some(modules) = real_modules() else { return };
+    let mut random = Random(0x5eed_0001);
+    let mut n_read = 0;
+    let modules: Vec<_> = modules.iter().filter(|(_, bytes)| bytes.len() < 12_000).collect();
+    let each = 20_000 / modules.len() + 1;
+    for (path, bytes) in &modules {
+        let words = spanforge_reflect::words_from_bytes(bytes).unwrap();
+        n_read += survive(&path.display().to_string(), &words, each, &mut random);
+    }
+    // Damage that is never read past the reader would test the reader alone.
+    assert!(n_read > 2_000, "{n_read} of them could be read");
+}
+
+#[test]
+fn every_truncation_of_a_small_module() {
+    let Some(modules) = real_modules() else { return };
+    let (_, bytes) = modules.iter().min_by_key(|(_, bytes)| bytes.len()).unwrap();
+    for n in 0..bytes.len() {
+        let _ = Module::from_bytes(&bytes[..n]).map(|module| exercise(&module));
+    }
+}
+
+fn module_of(instructions: &[(u16, &[u32])]) -> Vec<u32> {
+    let mut words = vec![0x0723_0203, 0x0001_0600, 0, 1000, 0];
+    for (opcode, operands) in instructions {
+        words.push((operands.len() as u32 + 1) << 16 | u32::from(*opcode));
+        words.extend(*operands);
+    }
+    words
+}
+
+#[test]
+fn types_that_contain_themselves() {
+    let own: &[u32] = &[1, 1];
+    assert!(Module::read(module_of(&[(30, own)])).is_err());
+    // Struct 1 holds struct 2, which is declared later and holds struct 1.
+    assert!(Module::read(module_of(&[(30, &[1, 2]), (30, &[2, 1])])).is_err());
+    // Through a pointer it is legal.
+    let through_pointer = module_of(&[(39, &[2, 5349]), (30, &[1, 2]), (32, &[2, 5349, 1])]);
+    assert!(Module::read(through_pointer).is_ok());
+}
+
+#[test]
+fn nesting_is_bounded() {
+    let mut instructions: Vec<(u16, Vec<u32>)> = vec![(21, vec![1, 32, 0])];
+    instructions.extend((2..100_000).map(|id| (30, vec![id, id - 1, id - 1])));
+    let borrowed: Vec<(u16, &[u32])> = instructions.iter().map(|(op, w)| (*op, w.as_slice())).collect();
+    let error = Module::read(module_of(&borrowed)).unwrap_err();
+    assert!(error.reason.contains("nested"), "{error}");
+}
+
+/// Each composite holds the one before it twice: the value has 2^n scalars, the module n words.
+#[test]
+fn composites_share_their_parts() {
+    let mut instructions: Vec<(u16, Vec<u32>)> = vec![(21, vec![1, 32, 0]), (43, vec![1, 2, 7])];
+    for level in 0..300_u32 {
+        let (ty, value) = (10 + 2 * level, 11 + 2 * level);
+        let (inner_ty, inner) = if level == 0 { (1, 2) } else { (ty - 2, value - 2) };
+        if level < 250 {
+            instructions.push((30, vec![ty, inner_ty, inner_ty]));
+        }
+        instructions.push((44, vec![ty, value, inner, inner]));
+    }
+    let borrowed: Vec<(u16, &[u32])> = instructions.iter().map(|(op, w)| (*op, w.as_slice())).collect();
+    let module = Module::read(module_of(&borrowed)).unwrap();
+    let values = module.evaluate(&[]);
+    let unknown =
+        |level: u32| matches!(values.value(11 + 2 * level), Some(spanforge_reflect::Value::Unknown));
+    assert!(!unknown(254) && unknown(255), "values are nested as deep as types, and no deeper");
+}
+
+#[test]
+fn ids_near_the_limit_cost_no_memory() {
+    let words = module_of(&[(21, &[u32::MAX, 32, 0]), (43, &[u32::MAX, u32::MAX - 1, 5])]);
+    let module = Module::read(words).unwrap();
+    assert_eq!(module.evaluate(&[]).bits(u32::MAX - 1), Some(5));
+}
+
+#[test]
+fn an_error_says_where() {
+    let mut words = module_of(&[(17, &[1])]);
+    words.push(9 << 16 | 21);
+    let error = Module::read(words).unwrap_err();
+    assert_eq!((error.offset, error.opcode), (7, Some(21)));
+    assert_eq!(error.to_string(), "SPIR-V word 7 (OpTypeInt): word count 9 does not fit the 1 words left");
+}
+
+fn borrow(instructions: &[(u16, Vec<u32>)]) -> Vec<(u16, &[u32])> {
+    instructions.iter().map(|(opcode, operands)| (*opcode, operands.as_slice())).collect()
+}
+
+/// Time that grows with the square of the input would take minutes here.
+fn in_time(name: &str, instructions: &[(u16, Vec<u32>)]) -> Module {
+    let words = module_of(&borrow(instructions));
+    let (n, started) = (words.len(), Instant::now());
+    let module = Module::read(words).unwrap_or_else(|e| panic!("{name}: {e}"));
+    exercise(&module);
+    let took = started.elapsed().as_secs_f64();
+    assert!(took < 10.0, "{name}: {took} s for {n} words");
+    module
+}
+
+#[test]
+fn many_entry_points_into_one_large_function() {
+    const N: u32 = 20_000;
+    let mut hostile: Vec<(u16, Vec<u32>)> = vec![];
+    hostile.extend((0..N).map(|i| (15, vec![5, 100_000 + i, 0])));
+    hostile.extend([(19, vec![1]), (21, vec![2, 32, 0]), (30, vec![3, 2]), (32, vec![4, 12, 3])]);
+    hostile.extend((0..N).map(|i| (59, vec![4, 200_000 + i, 12])));
+    hostile.extend((0..N).map(|i| (71, vec![200_000 + i, 34, i])));
+    hostile.push((54, vec![1, 50, 0, 6]));
+    hostile.extend((0..N).map(|i| (62, vec![200_000 + i, 200_000 + i])));
+    hostile.push((56, vec![]));
+    for i in 0..N {
+        hostile.extend([(54, vec![1, 100_000 + i, 0, 6]), (57, vec![1, 400_000 + i, 50]), (56, vec![])]);
+    }
+    let module = in_time("entry points", &hostile);
+    let uses = module.uses();
+    assert!(uses[0].is_some(), "the first is within the budget");
+    assert!(uses[N as usize - 1].is_none(), "not all of them can be");
+}
+
+#[test]
+fn many_variables_of_one_large_block() {
+    const N: u32 = 30_000;
+    for storage in [1, 2, 9, 12] {
+        let mut hostile: Vec<(u16, Vec<u32>)> =
+            vec![(15, [vec![0, 50, 0], (200_000..200_000 + N).collect()].concat())];
+        hostile.extend((0..N).map(|member| (72, vec![3, member, 35, member * 4])));
+        hostile.push((71, vec![3, 2]));
+        hostile.extend([
+            (21, vec![2, 32, 0]),
+            (30, [vec![3], vec![2; N as usize]].concat()),
+            (32, vec![4, storage, 3]),
+        ]);
+        hostile.extend((0..N).map(|i| (59, vec![4, 200_000 + i, storage])));
+        hostile.extend((0..N).map(|i| (71, vec![200_000 + i, 34, i])));
+        let words = module_of(&borrow(&hostile));
+        let (n, started) = (words.len(), Instant::now());
+        let module = Module::read(words).unwrap();
+        let values = module.evaluate(&[]);
+        let found = values.bindings().len() + values.push_constants().len();
+        let interface = values.interface(&module.entry_points()[0]).len();
+        assert!(interface <= n && module.uses().len() == 1);
+        assert_eq!(found, if storage == 1 { 0 } else { N as usize }, "storage {storage}");
+        assert!(
+            started.elapsed().as_secs_f64() < 10.0,
+            "storage {storage}: {:?} for {n} words",
+            started.elapsed()
+        );
+    }
+}
+
+#[test]
+fn groups_of_decorations_are_not_multiplied() {
+    const N: u32 = 50_000;
+    let mut hostile: Vec<(u16, Vec<u32>)> = (0..N).map(|kind| (71, vec![7, kind])).collect();
+    hostile.push((73, vec![7]));
+    hostile.push((74, [vec![7], (1_000..1_000 + N).collect()].concat()));
+    in_time("groups", &hostile);
+}
