@@ -3,6 +3,7 @@
 
 mod gpu;
 mod harness;
+mod kernels;
 mod reference;
 mod scan;
 mod sort;
