@@ -1,1 +1,38 @@
-//! spirv reflect
+//! SPIR-V reflection: words in, facts out.
+//!
+//! [`Module::read`] takes any words and gives a [`Module`] or an [`Error`] that names the place; it never
+//! panics, and its time and memory are bounded by the input's size. The crate knows no GPU and no files
+//! (the feature `compile`, which turns GLSL into SPIR-V, reads sources).
+//!
+//! ```
+//! let words = [0x0723_0203, 0x0001_0600, 0, 1, 0];
+//! let module = spanforge_reflect::Module::read(words.to_vec())?;
+//! assert_eq!(module.header().version, (1, 6));
+//! assert!(module.entry_points().is_empty());
+//! # Ok::<(), spanforge_reflect::Error>(())
+//! ```
+
+mod arithmetic;
+mod binding;
+#[cfg(feature = "compile")]
+pub mod compile;
+pub mod emit;
+mod error;
+mod ids;
+mod interface;
+mod layout;
+mod module;
+mod reader;
+mod specialize;
+mod structs;
+mod types;
+mod usage;
+
+pub use binding::{Binding, DescriptorType, PushConstants, Use};
+pub use error::{Error, Result, opcode_name};
+pub use interface::InterfaceVariable;
+pub use layout::{ArrayDimension, Count, MatrixLayout, MemberLayout, Scalar, StructLayout};
+pub use module::{Constant, EntryPoint, ExecutionMode, Function, Module, Stage, Variable};
+pub use reader::{Header, Instruction, words_from_bytes};
+pub use specialize::{Composite, Evaluation, SpecConstant, Value, WorkgroupSize};
+pub use types::{Id, ImageType, MAX_NESTING, Type};

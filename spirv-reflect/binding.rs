@@ -1,0 +1,243 @@
+//! Descriptor bindings, push constants, and what each entry point does with them.
+
+use std::collections::HashMap;
+
+use rspirv::spirv::{Decoration, StorageClass};
+
+use crate::layout::ArrayDimension;
+use crate::module::{EntryPoint, Module, Variable};
+use crate::specialize::Evaluation;
+use crate::types::{Id, ImageType, Type};
+use crate::usage::Usage;
+
+/// The kind of a descriptor, as Vulkan names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum DescriptorType {
+    Sampler,
+    CombinedImageSampler,
+    SampledImage,
+    StorageImage,
+    UniformTexelBuffer,
+    StorageTexelBuffer,
+    UniformBuffer,
+    StorageBuffer,
+    InputAttachment,
+    AccelerationStructure,
+    /// None that this crate knows.
+    Unknown,
+}
+
+/// One descriptor binding: a variable of the shader. Two variables of one set and binding are two of these.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Binding {
+    /// The variable's id.
+    pub variable: Id,
+    /// Descriptor set; 0 where the module doesn't say.
+    pub set: u32,
+    /// Binding in the set; 0 where the module doesn't say.
+    pub binding: u32,
+    /// The instance's name, else the block's in snake case, else `binding_<set>_<binding>`.
+    pub name: String,
+    /// Its kind.
+    pub kind: DescriptorType,
+    /// Array dimensions, outermost first; none for a single descriptor.
+    pub array: Vec<ArrayDimension>,
+    /// The type inside the arrays.
+    pub ty: Id,
+    /// The image type of images and combined image samplers.
+    pub image: Option<ImageType>,
+    /// The declaration forbids writing.
+    pub read_only: bool,
+    /// The declaration forbids reading.
+    pub write_only: bool,
+    /// The `input_attachment_index`.
+    pub input_attachment_index: Option<u32>,
+    /// The variable that counts this buffer's elements, of HLSL's append and consume buffers.
+    pub counter: Option<Id>,
+}
+
+impl Binding {
+    /// Number of descriptors; `None` for a runtime array and for a count that can't be computed.
+    pub fn count(&self) -> Option<u64> {
+        self.array.iter().try_fold(1_u64, |n, dimension| n.checked_mul(dimension.count.value()?))
+    }
+}
+
+/// The push constants of a block.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PushConstants {
+    /// The variable's id.
+    pub variable: Id,
+    /// The block's type.
+    pub ty: Id,
+    /// The first byte that has a member.
+    pub offset: u64,
+    /// Bytes from there to the end of the last member.
+    pub size: u64,
+}
+
+/// How an entry point uses memory, beyond naming it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Use {
+    /// It may read it.
+    pub reads: bool,
+    /// It may write it.
+    pub writes: bool,
+}
+
+impl Module {
+    /// What each entry point does with the global variables that it uses, in the order of the entry points. `None`
+    /// where an extreme module's flow costs more than its size allows: take everything as read and written there.
+    pub fn uses(&self) -> Vec<Option<HashMap<Id, Use>>> {
+        let mut usage = Usage::new(self);
+        let entries = self.entry_points().iter();
+        let found = entries.map(|entry| {
+            let mut uses = usage.of(entry)?;
+            for (&id, found) in &mut uses {
+                let (read_only, write_only) = self.access(id);
+                found.reads &= !write_only;
+                found.writes &= !read_only;
+            }
+            Some(uses)
+        });
+        found.collect()
+    }
+
+    /// Whether declarations forbid writing and reading a variable: on itself, or on all members of its block.
+    fn access(&self, id: Id) -> (bool, bool) {
+        let on = |kind: Decoration| {
+            if self.decoration(id, kind).is_some() {
+                return true;
+            }
+            let Some(block) = self.variables.get(id).and_then(|variable| variable.ty) else { return false };
+            let block = self.element(block);
+            match self.ty(block) {
+                Some(Type::Struct { members }) if !members.is_empty() => {
+                    (0..members.len()).all(|m| self.member_decoration(block, m as u32, kind).is_some())
+                }
+                _ => false,
+            }
+        };
+        (on(Decoration::NonWritable), on(Decoration::NonReadable))
+    }
+
+    /// The type inside all arrays.
+    pub(crate) fn element(&self, mut ty: Id) -> Id {
+        while let Some(Type::Array { element, .. } | Type::RuntimeArray { element }) = self.ty(ty) {
+            ty = *element;
+        }
+        ty
+    }
+
+    fn descriptor_type(&self, storage: u32, ty: Id) -> DescriptorType {
+        const BUFFER: u32 = 5;
+        const SUBPASS: u32 = 6;
+        let is = |class: StorageClass| storage == class as u32;
+        match self.ty(ty) {
+            Some(Type::Sampler) => DescriptorType::Sampler,
+            Some(Type::SampledImage(image)) => match self.ty(*image) {
+                Some(Type::Image(image)) if image.dim == BUFFER => DescriptorType::UniformTexelBuffer,
+                _ => DescriptorType::CombinedImageSampler,
+            },
+            Some(Type::Image(image)) => match (image.dim, image.sampled) {
+                (BUFFER, 2) => DescriptorType::StorageTexelBuffer,
+                (BUFFER, _) => DescriptorType::UniformTexelBuffer,
+                (SUBPASS, _) => DescriptorType::InputAttachment,
+                (_, 2) => DescriptorType::StorageImage,
+                _ => DescriptorType::SampledImage,
+            },
+            Some(Type::AccelerationStructure) => DescriptorType::AccelerationStructure,
+            Some(Type::Struct { .. }) if is(StorageClass::StorageBuffer) => DescriptorType::StorageBuffer,
+            Some(Type::Struct { .. }) if is(StorageClass::Uniform) => {
+                match self.decoration(ty, Decoration::BufferBlock) {
+                    Some(_) => DescriptorType::StorageBuffer,
+                    None => DescriptorType::UniformBuffer,
+                }
+            }
+            _ => DescriptorType::Unknown,
+        }
+    }
+}
+
+impl Evaluation<'_> {
+    /// All descriptor bindings, by set, binding and order of declaration.
+    pub fn bindings(&self) -> Vec<Binding> {
+        let mut bindings: Vec<Binding> =
+            self.module.variables().filter_map(|(id, variable)| self.binding(id, variable)).collect();
+        bindings.sort_by_key(|binding| (binding.set, binding.binding));
+        bindings
+    }
+
+    fn binding(&self, id: Id, variable: &Variable) -> Option<Binding> {
+        let module = self.module;
+        let classes = [StorageClass::UniformConstant, StorageClass::Uniform, StorageClass::StorageBuffer];
+        let is_resource = classes.iter().any(|&class| class as u32 == variable.storage);
+        let set = module.decoration_value(id, Decoration::DescriptorSet);
+        let binding = module.decoration_value(id, Decoration::Binding);
+        if !is_resource || (set.is_none() && binding.is_none()) {
+            return None;
+        }
+        let (set, binding) = (set.unwrap_or(0), binding.unwrap_or(0));
+        let (array, ty) = self.dimensions(variable.ty?);
+        let image = match module.ty(ty) {
+            Some(Type::SampledImage(image)) => module.ty(*image),
+            other => other,
+        };
+        let image = if let Some(Type::Image(image)) = image { Some(*image) } else { None };
+        let (read_only, write_only) = module.access(id);
+        let block = || module.name(ty).map(|name| snake_case(&name));
+        Some(Binding {
+            variable: id,
+            set,
+            binding,
+            name: module.name(id).or_else(block).unwrap_or_else(|| format!("binding_{set}_{binding}")),
+            kind: module.descriptor_type(variable.storage, ty),
+            array,
+            ty,
+            image,
+            read_only,
+            write_only,
+            input_attachment_index: module.decoration_value(id, Decoration::InputAttachmentIndex),
+            counter: module.decoration_value(id, Decoration::CounterBuffer),
+        })
+    }
+
+    /// The push-constant blocks, in the order of declaration: one for each variable.
+    pub fn push_constants(&self) -> Vec<PushConstants> {
+        let blocks = self.module.variables();
+        let blocks = blocks.filter(|(_, v)| v.storage == StorageClass::PushConstant as u32);
+        blocks
+            .filter_map(|(variable, v)| {
+                let ty = v.ty?;
+                let layout = self.struct_layout(ty)?;
+                let offset = layout.members.iter().map(|member| member.offset).min()?;
+                Some(PushConstants { variable, ty, offset, size: layout.size.checked_sub(offset)? })
+            })
+            .collect()
+    }
+}
+
+impl EntryPoint {
+    /// Whether its stage is dispatched rather than drawn or traced.
+    pub fn is_compute(&self) -> bool {
+        self.stage == crate::module::Stage::Compute
+    }
+}
+
+/// `ScanPush` to `scan_push`; words in capitals stay one (`GROUP_SIZE` to `group_size`, `HTTPServer` to `http_server`).
+pub(crate) fn snake_case(name: &str) -> String {
+    let chars: Vec<char> = name.chars().collect();
+    let mut snake = String::with_capacity(name.len() + 4);
+    for (i, &c) in chars.iter().enumerate() {
+        let before = i.checked_sub(1).and_then(|i| chars.get(i));
+        let after_lower = before.is_some_and(|b| b.is_lowercase() || b.is_ascii_digit());
+        let word_begins = before.is_some_and(|b| b.is_uppercase())
+            && chars.get(i + 1).is_some_and(|next| next.is_lowercase());
+        if c.is_uppercase() && (after_lower || word_begins) {
+            snake.push('_');
+        }
+        snake.extend(c.to_lowercase());
+    }
+    snake
+}

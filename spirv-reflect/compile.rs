@@ -1,0 +1,285 @@
+//! GLSL to SPIR-V by shaderc: a folder of shaders, with includes from `shared/` and numbers as macros.
+//!
+//! Every shader is compiled twice, for Vulkan 1.3: without optimization, to reflect (the optimizer drops names), and
+//! optimized, to ship. Results are kept in a cache folder by a hash of all that went into them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use crate::emit::{self, Source};
+use crate::module::Module;
+
+/// Folders below the root that hold no shaders of their own.
+const NOT_SHADERS: [&str; 2] = ["shared", "nodes"];
+/// Part of every hash: a change of the options below must compile everything again.
+const OPTIONS: &str = "vulkan1.3 spirv1.6 zero+performance shaderc0.10 v1";
+
+/// Why the shaders could not be built.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CompileError {
+    /// A file could not be read or written.
+    #[error("{}: {source}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What went wrong.
+        source: io::Error,
+    },
+    /// The compiler's messages, one a line: `file:line: message`.
+    #[error("{0}")]
+    Glsl(String),
+    /// The compiler wrote a module that can't be reflected.
+    #[error("{shader}: {source}")]
+    Reflect {
+        /// The shader.
+        shader: String,
+        /// What is wrong with its module.
+        source: crate::Error,
+    },
+    /// No Rust can be written for a shader.
+    #[error("{0}")]
+    Emit(#[from] emit::EmitError),
+    /// shaderc itself failed.
+    #[error("shaderc: {0}")]
+    Compiler(String),
+}
+
+/// The SPIR-V of one shader.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Compiled {
+    /// The module to reflect.
+    pub plain: Vec<u32>,
+    /// The module to ship.
+    pub optimized: Vec<u32>,
+}
+
+/// A folder of shaders and what they are compiled with.
+#[derive(Clone, Debug)]
+pub struct Folder {
+    root: PathBuf,
+    /// How messages name the folder.
+    label: String,
+    shared: BTreeMap<String, String>,
+    shaders: BTreeMap<String, String>,
+    macros: Vec<(String, String)>,
+}
+
+/// What a build did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Shaders compiled now.
+    pub compiled: Vec<String>,
+    /// Number of shaders taken from the cache.
+    pub n_cached: usize,
+}
+
+/// Builds all shaders below `root` and writes their Rust text.
+///
+/// # Errors
+/// When a file can't be read, GLSL is wrong, or two shaders disagree about a struct.
+pub fn build(root: &Path, macros: &[(&str, u32)], cache: &Path) -> Result<(String, Report), CompileError> {
+    let folder = Folder::read(root, macros)?;
+    let mut report = Report::default();
+    let mut built: Vec<(&str, Module, Vec<u32>)> = Vec::new();
+    let mut messages = Vec::new();
+    for shader in folder.shaders() {
+        let compiled = match folder.compile_cached(shader, cache, &mut report) {
+            Ok(compiled) => compiled,
+            // All shaders' messages at once, as a compiler reports all of a file's.
+            Err(CompileError::Glsl(message)) => {
+                messages.push(message);
+                continue;
+            }
+            Err(other) => return Err(other),
+        };
+        let module = Module::read(compiled.plain)
+            .map_err(|source| CompileError::Reflect { shader: folder.path_of(shader), source })?;
+        built.push((shader, module, compiled.optimized));
+    }
+    if !messages.is_empty() {
+        return Err(CompileError::Glsl(messages.join("\n")));
+    }
+    let sources: Vec<Source> =
+        built.iter().map(|(name, module, words)| Source { name, module, words }).collect();
+    Ok((emit::rust(&sources)?, report))
+}
+
+impl Folder {
+    /// Reads every shader and every shared file below `root`. A folder that doesn't exist has no shaders.
+    ///
+    /// # Errors
+    /// When a file can't be read.
+    pub fn read(root: &Path, macros: &[(&str, u32)]) -> Result<Folder, CompileError> {
+        let label = root.file_name().map_or("glsl".into(), |name| name.to_string_lossy().into_owned());
+        let macros = macros.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
+        let (shared, shaders) = (BTreeMap::new(), BTreeMap::new());
+        let mut folder = Folder { root: root.into(), label, shared, shaders, macros };
+        folder.walk("")?;
+        Ok(folder)
+    }
+
+    fn walk(&mut self, below: &str) -> Result<(), CompileError> {
+        let dir = self.root.join(below);
+        let at = |path: &Path| {
+            let path = path.to_path_buf();
+            move |source| CompileError::File { path, source }
+        };
+        let entries = match fs::read_dir(&dir) {
+            Err(missing) if below.is_empty() && missing.kind() == io::ErrorKind::NotFound => return Ok(()),
+            other => other.map_err(at(&dir))?,
+        };
+        for entry in entries {
+            let path = entry.map_err(at(&dir))?.path();
+            let Some(file) = path.file_name().and_then(|name| name.to_str()) else { continue };
+            let name = if below.is_empty() { file.to_string() } else { format!("{below}/{file}") };
+            if path.is_dir() {
+                self.walk(&name)?;
+            } else if let Some(shared) = name.strip_prefix("shared/") {
+                self.shared.insert(shared.into(), fs::read_to_string(&path).map_err(at(&path))?);
+            } else if stage(&name).is_some() && !NOT_SHADERS.iter().any(|d| below.split('/').next() == Some(d)) {
+                self.shaders.insert(name, fs::read_to_string(&path).map_err(at(&path))?);
+            }
+        }
+        Ok(())
+    }
+
+    /// The names of the shaders, in order.
+    pub fn shaders(&self) -> impl Iterator<Item = &str> {
+        self.shaders.keys().map(String::as_str)
+    }
+
+    /// All files that were read, for `cargo::rerun-if-changed`.
+    pub fn files(&self) -> impl Iterator<Item = PathBuf> {
+        let shared = self.shared.keys().map(|name| self.root.join("shared").join(name));
+        shared.chain(self.shaders.keys().map(|name| self.root.join(name)))
+    }
+
+    fn path_of(&self, shader: &str) -> String {
+        format!("{}/{shader}", self.label)
+    }
+
+    /// A hash of all that a shader's words follow from: its text, what it includes, macros and options.
+    fn hash(&self, shader: &str) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (OPTIONS, shader, &self.macros).hash(&mut hasher);
+        let mut seen = BTreeSet::new();
+        let mut open = vec![self.shaders.get(shader)];
+        while let Some(Some(text)) = open.pop() {
+            text.hash(&mut hasher);
+            // An include in a comment counts too: at worst a shader is compiled once more.
+            for line in text.lines().filter(|line| line.trim_start().starts_with('#')) {
+                let mut quoted = line.split(['"', '<', '>']).skip(1);
+                if let Some(name) = quoted.next().filter(|_| line.contains("include"))
+                    && seen.insert(name.to_string())
+                {
+                    name.hash(&mut hasher);
+                    open.push(self.shared.get(name));
+                }
+            }
+        }
+        hasher.finish()
+    }
+
+    fn compile_cached(&self, shader: &str, cache: &Path, report: &mut Report) -> Result<Compiled, CompileError> {
+        let stem = shader.replace(['/', '.'], "-");
+        let path = cache.join(format!("{stem}.words"));
+        let hash = self.hash(shader);
+        if let Some(compiled) = fs::read(&path).ok().and_then(|bytes| unpack(&bytes, hash)) {
+            report.n_cached += 1;
+            return Ok(compiled);
+        }
+        let compiled = self.compile(shader)?;
+        report.compiled.push(shader.into());
+        let file = |source| CompileError::File { path: path.clone(), source };
+        fs::create_dir_all(cache).map_err(file)?;
+        fs::write(&path, pack(&compiled, hash)).map_err(file)?;
+        Ok(compiled)
+    }
+
+    /// Compiles one shader.
+    ///
+    /// # Errors
+    /// When its GLSL is wrong or shaderc can't be started.
+    pub fn compile(&self, shader: &str) -> Result<Compiled, CompileError> {
+        let plain = self.compile_at(shader, shaderc::OptimizationLevel::Zero)?;
+        let optimized = self.compile_at(shader, shaderc::OptimizationLevel::Performance)?;
+        Ok(Compiled { plain, optimized })
+    }
+
+    fn compile_at(&self, shader: &str, level: shaderc::OptimizationLevel) -> Result<Vec<u32>, CompileError> {
+        let path = self.path_of(shader);
+        let (Some(text), Some(kind)) = (self.shaders.get(shader), stage(shader)) else {
+            return Err(CompileError::Compiler(format!("{path} is not a shader of this folder")));
+        };
+        let failed = |e: shaderc::Error| CompileError::Compiler(e.to_string());
+        let compiler = shaderc::Compiler::new().map_err(failed)?;
+        let mut options = shaderc::CompileOptions::new().map_err(failed)?;
+        options.set_target_env(shaderc::TargetEnv::Vulkan, shaderc::EnvVersion::Vulkan1_3 as u32);
+        options.set_target_spirv(shaderc::SpirvVersion::V1_6);
+        options.set_optimization_level(level);
+        for (name, value) in &self.macros {
+            options.add_macro_definition(name, Some(value));
+        }
+        options.set_include_callback(|name, _, from, _| match self.shared.get(name) {
+            Some(text) => Ok(shaderc::ResolvedInclude {
+                resolved_name: format!("{}/shared/{name}", self.label),
+                content: text.clone(),
+            }),
+            None => Err(format!("{from} includes {name}, which is not in {}/shared", self.label)),
+        });
+        match compiler.compile_into_spirv(text, kind, &path, "main", Some(&options)) {
+            Ok(artifact) => Ok(artifact.as_binary().to_vec()),
+            Err(shaderc::Error::CompilationError(_, messages)) => {
+                Err(CompileError::Glsl(messages.trim_end().replace(": error: ", ": ")))
+            }
+            Err(other) => Err(failed(other)),
+        }
+    }
+}
+
+/// The stage that a file's name says.
+fn stage(name: &str) -> Option<shaderc::ShaderKind> {
+    Some(match name.rsplit_once('.')?.1 {
+        "comp" => shaderc::ShaderKind::Compute,
+        "vert" => shaderc::ShaderKind::Vertex,
+        "frag" => shaderc::ShaderKind::Fragment,
+        _ => return None,
+    })
+}
+
+/// Cache file: hash, number of plain words, the words, a hash over all of it.
+fn pack(compiled: &Compiled, hash: u64) -> Vec<u8> {
+    let mut bytes = hash.to_le_bytes().to_vec();
+    bytes.extend((compiled.plain.len() as u64).to_le_bytes());
+    let words = compiled.plain.iter().chain(&compiled.optimized);
+    bytes.extend(words.flat_map(|word| word.to_le_bytes()));
+    let sum = checksum(&bytes);
+    bytes.extend(sum.to_le_bytes());
+    bytes
+}
+
+/// `None` for a file that is damaged or of another hash.
+fn unpack(bytes: &[u8], hash: u64) -> Option<Compiled> {
+    let (content, sum) = bytes.split_last_chunk::<8>()?;
+    if u64::from_le_bytes(*sum) != checksum(content) {
+        return None;
+    }
+    let (found, rest) = content.split_first_chunk::<8>()?;
+    let (n_plain, rest) = rest.split_first_chunk::<8>()?;
+    if u64::from_le_bytes(*found) != hash {
+        return None;
+    }
+    let words: Vec<u32> =
+        rest.chunks_exact(4).map(|b| u32::from_le_bytes([b[0], b[1], b[2], b[3]])).collect();
+    let (plain, optimized) = words.split_at_checked(usize::try_from(u64::from_le_bytes(*n_plain)).ok()?)?;
+    Some(Compiled { plain: plain.to_vec(), optimized: optimized.to_vec() })
+}
+
+fn checksum(bytes: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    bytes.hash(&mut hasher);
+    hasher.finish()
+}

@@ -1,0 +1,305 @@
+//! Where every member of a block lies: offset, size, padded size, strides, recursively.
+
+use rspirv::spirv::Decoration;
+
+use crate::specialize::Evaluation;
+use crate::types::{Id, Type};
+
+/// A scalar's kind and width.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Scalar {
+    Bool,
+    Int { bits: u32 },
+    Uint { bits: u32 },
+    Float { bits: u32 },
+}
+
+/// A number of elements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Count {
+    /// Fixed in the module.
+    Literal(u64),
+    /// The value of a specialization constant or an expression of some; `value` is the evaluated one, `None` where it
+    /// can't be computed.
+    Specialized {
+        /// The constant that holds it.
+        constant: Id,
+        /// Its value.
+        value: Option<u64>,
+    },
+    /// Known at run time only.
+    Runtime,
+}
+
+impl Count {
+    /// The number, unless it is known at run time only or not computable.
+    pub fn value(self) -> Option<u64> {
+        match self {
+            Count::Literal(n) => Some(n),
+            Count::Specialized { value, .. } => value,
+            Count::Runtime => None,
+        }
+    }
+}
+
+/// One dimension of an array.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ArrayDimension {
+    /// Number of elements.
+    pub count: Count,
+    /// Bytes from one element to the next, where the type declares it.
+    pub stride: Option<u64>,
+}
+
+/// A matrix in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MatrixLayout {
+    /// Columns, as the shader counts them.
+    pub columns: u32,
+    /// Rows, as the shader counts them.
+    pub rows: u32,
+    /// Bytes from one column (of a row-major matrix: row) to the next.
+    pub stride: u64,
+    /// Whether rows lie one after the other.
+    pub row_major: bool,
+}
+
+/// A structure in memory.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StructLayout {
+    /// Its type.
+    pub id: Id,
+    /// Its name in the source, where the module has it.
+    pub name: Option<String>,
+    /// Bytes to the end of the member that ends last; a runtime array counts as empty.
+    pub size: u64,
+    /// `size` rounded up to `alignment`: the size of a `#[repr(C)]` twin.
+    pub padded_size: u64,
+    /// The alignment of its largest scalar, in bytes.
+    pub alignment: u64,
+    /// Whether it ends in a runtime array.
+    pub runtime: bool,
+    /// Its members, in the order of declaration.
+    pub members: Vec<MemberLayout>,
+}
+
+/// A structure's member in memory.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MemberLayout {
+    /// Its name, `member_<n>` where the module has none.
+    pub name: String,
+    /// Bytes from the start of its structure.
+    pub offset: u64,
+    /// Bytes it takes; a runtime array takes none.
+    pub size: u64,
+    /// Bytes to the next member, or to the padded end of the structure.
+    pub padded_size: u64,
+    /// The type as declared.
+    pub ty: Id,
+    /// Array dimensions, outermost first.
+    pub array: Vec<ArrayDimension>,
+    /// The type inside the arrays.
+    pub element: Id,
+    /// The element as a matrix.
+    pub matrix: Option<MatrixLayout>,
+    /// The scalar that the element is made of; `None` for structures and pointers.
+    pub scalar: Option<Scalar>,
+    /// Components of the element: 1 for a scalar, of a matrix those of a column.
+    pub components: u32,
+}
+
+/// Size and alignment of a type outside of any member.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct TypeSize {
+    /// `None` where it has none: images, matrices without a stride, structures without offsets.
+    pub(crate) size: Option<u64>,
+    pub(crate) alignment: u64,
+    pub(crate) runtime: bool,
+}
+
+const PHYSICAL_STORAGE_BUFFER: u32 = 5349;
+
+impl Evaluation<'_> {
+    /// Sizes of all types, in the order of declaration: what a type is made of comes before it.
+    pub(crate) fn measure(&mut self) {
+        for (id, entry) in self.module.types.iter() {
+            let size = self.measure_type(id, &entry.ty).unwrap_or_default();
+            self.sizes.insert(id, size);
+        }
+    }
+
+    fn measure_type(&self, id: Id, ty: &Type) -> Option<TypeSize> {
+        let fixed = |size: u64, alignment: u64| TypeSize { size: Some(size), alignment, runtime: false };
+        let part = |id: Id| self.sizes.get(id).copied().unwrap_or_default();
+        Some(match ty {
+            Type::Int { bits, .. } | Type::Float { bits } => {
+                let bytes = u64::from(*bits).div_ceil(8);
+                fixed(bytes, bytes)
+            }
+            Type::Pointer { storage: PHYSICAL_STORAGE_BUFFER, .. } => fixed(8, 8),
+            Type::Vector { component, count } => {
+                let inner = part(*component);
+                fixed(inner.size?.checked_mul(u64::from(*count))?, inner.alignment)
+            }
+            Type::Matrix { column, .. } => TypeSize { size: None, ..part(*column) },
+            Type::Array { element, length } => {
+                let alignment = part(*element).alignment;
+                let size = self.stride(id).zip(self.bits(*length)).and_then(|(s, n)| s.checked_mul(n));
+                TypeSize { size, alignment, runtime: false }
+            }
+            Type::RuntimeArray { element } => {
+                TypeSize { size: Some(0), alignment: part(*element).alignment, runtime: true }
+            }
+            Type::Struct { members } => {
+                let (mut size, mut alignment, mut runtime) = (Some(0_u64), 1, false);
+                for (member, &ty) in members.iter().enumerate() {
+                    let inner = part(ty);
+                    let end = self
+                        .member_offset(id, member as u32)
+                        .zip(self.member_size(id, member as u32, ty))
+                        .and_then(|(offset, size)| offset.checked_add(size));
+                    size = size.zip(end).map(|(a, b)| a.max(b));
+                    alignment = alignment.max(inner.alignment);
+                    runtime |= inner.runtime;
+                }
+                TypeSize { size, alignment, runtime }
+            }
+            _ => return None,
+        })
+    }
+
+    fn stride(&self, array: Id) -> Option<u64> {
+        self.module.decoration_value(array, Decoration::ArrayStride).map(u64::from)
+    }
+
+    fn member_offset(&self, id: Id, member: u32) -> Option<u64> {
+        self.module.member_decoration(id, member, Decoration::Offset)?.first().map(|&offset| u64::from(offset))
+    }
+
+    fn member_size(&self, id: Id, member: u32, ty: Id) -> Option<u64> {
+        match self.module.ty(ty)? {
+            Type::Matrix { .. } => {
+                let matrix = self.matrix(id, member, ty)?;
+                let vectors = if matrix.row_major { matrix.rows } else { matrix.columns };
+                matrix.stride.checked_mul(u64::from(vectors))
+            }
+            _ => self.sizes.get(ty)?.size,
+        }
+    }
+
+    fn matrix(&self, id: Id, member: u32, ty: Id) -> Option<MatrixLayout> {
+        let Type::Matrix { column, count } = self.module.ty(ty)? else { return None };
+        let Type::Vector { count: rows, .. } = self.module.ty(*column)? else { return None };
+        let stride = self.module.member_decoration(id, member, Decoration::MatrixStride)?.first()?;
+        Some(MatrixLayout {
+            columns: *count,
+            rows: *rows,
+            stride: u64::from(*stride),
+            row_major: self.module.member_decoration(id, member, Decoration::RowMajor).is_some(),
+        })
+    }
+
+    /// The size of a type in bytes where it has one outside of a structure; a runtime array counts as empty.
+    pub fn size_of(&self, ty: Id) -> Option<u64> {
+        self.sizes.get(ty)?.size
+    }
+
+    /// Bytes of the scalar that a type is made of.
+    pub(crate) fn scalar_size(&self, ty: Id) -> Option<u64> {
+        match self.scalar_of(ty).0? {
+            Scalar::Bool => None,
+            Scalar::Int { bits } | Scalar::Uint { bits } | Scalar::Float { bits } => {
+                Some(u64::from(bits).div_ceil(8)).filter(|&bytes| bytes > 0)
+            }
+        }
+    }
+
+    /// The number of elements that the constant `length` says.
+    pub fn count(&self, length: Id) -> Count {
+        let value = self.bits(length);
+        let literal = self.module.constant(length).is_some_and(|constant| !constant.is_specialized());
+        match value {
+            Some(n) if literal => Count::Literal(n),
+            _ => Count::Specialized { constant: length, value },
+        }
+    }
+
+    /// Peels array dimensions off a type: those, outermost first, and the type inside.
+    pub fn dimensions(&self, mut ty: Id) -> (Vec<ArrayDimension>, Id) {
+        let mut array = Vec::new();
+        loop {
+            let (element, count) = match self.module.ty(ty) {
+                Some(Type::Array { element, length }) => (*element, self.count(*length)),
+                Some(Type::RuntimeArray { element }) => (*element, Count::Runtime),
+                _ => return (array, ty),
+            };
+            array.push(ArrayDimension { count, stride: self.stride(ty) });
+            ty = element;
+        }
+    }
+
+    /// The scalar that a type is made of, and the components of its vector or column.
+    pub fn scalar_of(&self, ty: Id) -> (Option<Scalar>, u32) {
+        let scalar = |id: Id| match self.module.ty(id) {
+            Some(Type::Bool) => Some(Scalar::Bool),
+            Some(Type::Int { bits, signed: true }) => Some(Scalar::Int { bits: *bits }),
+            Some(Type::Int { bits, signed: false }) => Some(Scalar::Uint { bits: *bits }),
+            Some(Type::Float { bits }) => Some(Scalar::Float { bits: *bits }),
+            _ => None,
+        };
+        match self.module.ty(ty) {
+            Some(Type::Vector { component, count }) => (scalar(*component), *count),
+            Some(Type::Matrix { column, .. }) => match self.module.ty(*column) {
+                Some(Type::Vector { component, count }) => (scalar(*component), *count),
+                _ => (None, 1),
+            },
+            _ => (scalar(ty), 1),
+        }
+    }
+
+    /// The layout of a structure whose members have offsets; `None` for other types. Members that are structures have
+    /// a layout of their own: ask for it by [`MemberLayout::element`].
+    pub fn struct_layout(&self, id: Id) -> Option<StructLayout> {
+        let Type::Struct { members } = self.module.ty(id)? else { return None };
+        let whole = self.sizes.get(id)?;
+        let size = whole.size?;
+        let padded = |size: u64| size.checked_next_multiple_of(whole.alignment.max(1));
+        let mut layout = StructLayout {
+            id,
+            name: self.module.name(id),
+            size,
+            padded_size: padded(size)?,
+            alignment: whole.alignment.max(1),
+            runtime: whole.runtime,
+            members: Vec::with_capacity(members.len()),
+        };
+        for (member, &ty) in members.iter().enumerate() {
+            let n = member as u32;
+            let (array, element) = self.dimensions(ty);
+            let (scalar, components) = self.scalar_of(element);
+            layout.members.push(MemberLayout {
+                name: self.module.member_name(id, n).unwrap_or_else(|| format!("member_{n}")),
+                offset: self.member_offset(id, n)?,
+                size: self.member_size(id, n, ty)?,
+                padded_size: 0,
+                ty,
+                array,
+                element,
+                matrix: self.matrix(id, n, element),
+                scalar,
+                components,
+            });
+        }
+        // Members may be declared in another order than they lie in.
+        let mut order: Vec<usize> = (0..layout.members.len()).collect();
+        order.sort_by_key(|&i| layout.members[i].offset);
+        let mut end = layout.padded_size;
+        for &i in order.iter().rev() {
+            let member = &mut layout.members[i];
+            member.padded_size = end.saturating_sub(member.offset);
+            end = member.offset;
+        }
+        Some(layout)
+    }
+}
