@@ -97,4 +97,22 @@ twins! {
         /// Zero: start from `background`; else keep what the picture holds.
         keep: u32,
     }
+    /// Push constants of the scan kernels (`glsl/shared/scan.glsl`).
+    ScanPush {
+        /// Elements.
+        n: u32,
+        /// 1: also store everything combined, at index `n`.
+        total: u32,
+    }
+    /// Push constants of the sort kernels (`glsl/shared/sort.glsl`).
+    SortPush {
+        /// Elements.
+        n: u32,
+        /// Tiles, the last one may be short.
+        n_tiles: u32,
+        /// First bit of the digit.
+        shift: u32,
+        /// Bits of the digit.
+        bits: u32,
+    }
 }

@@ -139,7 +139,9 @@ impl Folder {
                 self.walk(&name)?;
             } else if let Some(shared) = name.strip_prefix("shared/") {
                 self.shared.insert(shared.into(), fs::read_to_string(&path).map_err(at(&path))?);
-            } else if stage(&name).is_some() && !NOT_SHADERS.iter().any(|d| below.split('/').next() == Some(d)) {
+            } else if stage(&name).is_some()
+                && !NOT_SHADERS.iter().any(|d| below.split('/').next() == Some(d))
+            {
                 self.shaders.insert(name, fs::read_to_string(&path).map_err(at(&path))?);
             }
         }
@@ -183,7 +185,12 @@ impl Folder {
         hasher.finish()
     }
 
-    fn compile_cached(&self, shader: &str, cache: &Path, report: &mut Report) -> Result<Compiled, CompileError> {
+    fn compile_cached(
+        &self,
+        shader: &str,
+        cache: &Path,
+        report: &mut Report,
+    ) -> Result<Compiled, CompileError> {
         let stem = shader.replace(['/', '.'], "-");
         let path = cache.join(format!("{stem}.words"));
         let hash = self.hash(shader);

@@ -64,8 +64,8 @@ pub fn rust(sources: &[Source]) -> Result<String, EmitError> {
     let mut structs = Structs::default();
     let mut all: Vec<Facts> = Vec::with_capacity(sources.len());
     for source in sources {
-        let facts = facts(source, &mut structs)
-            .map_err(|reason| EmitError { shader: source.name.into(), reason })?;
+        let facts =
+            facts(source, &mut structs).map_err(|reason| EmitError { shader: source.name.into(), reason })?;
         if let Some(other) = all.iter().find(|other| other.module_name == facts.module_name) {
             let reason = format!("its Rust module `{}` is that of {} too", facts.module_name, other.name);
             return Err(EmitError { shader: source.name.into(), reason });
@@ -99,7 +99,8 @@ fn facts(source: &Source, structs: &mut Structs) -> Result<Facts, String> {
         let Some(usage) = uses.get(&binding.variable) else { continue };
         let place = format!("set {} binding {}", binding.set, binding.binding);
         let count = binding.count().ok_or_else(|| format!("{place} has no fixed number of descriptors"))?;
-        kind(binding.kind).ok_or_else(|| format!("{place} is a {:?}, which isn't supported", binding.kind))?;
+        kind(binding.kind)
+            .ok_or_else(|| format!("{place} is a {:?}, which isn't supported", binding.kind))?;
         structs.add_block(source.name, &values, binding.ty)?;
         merge(&mut bindings, Bound { binding, count, reads: usage.reads, writes: usage.writes })?;
     }
@@ -159,7 +160,8 @@ fn push_struct(
     values: &Evaluation,
     block: &crate::binding::PushConstants,
 ) -> Result<(String, u64, u64), String> {
-    const WHAT: &str = "its push constants must be one member of a named struct: `uniform Push { ScanPush push; }`";
+    const WHAT: &str =
+        "its push constants must be one member of a named struct: `uniform Push { ScanPush push; }`";
     let layout = values.struct_layout(block.ty).ok_or(WHAT)?;
     let [member] = layout.members.as_slice() else { return Err(WHAT.into()) };
     let inner = values.struct_layout(member.element).filter(|_| member.array.is_empty()).ok_or(WHAT)?;
@@ -208,7 +210,8 @@ fn merge_pairs(all: &mut [Facts]) -> Result<(), EmitError> {
         match (&all[i].push, &all[j].push) {
             (None, theirs) => all[i].push = theirs.clone(),
             (Some(ours), Some(theirs)) if ours != theirs => {
-                let reason = format!("its push constants are `{}`, the vertex shader's `{}`", theirs.0, ours.0);
+                let reason =
+                    format!("its push constants are `{}`, the vertex shader's `{}`", theirs.0, ours.0);
                 return Err(fail(reason));
             }
             _ => {}
@@ -270,10 +273,11 @@ fn module_name(name: &str) -> String {
 /// A name as a Rust identifier.
 pub(crate) fn ident(name: &str) -> String {
     const KEYWORDS: &[&str] = &[
-        "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn", "else",
-        "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro",
-        "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "return", "static", "struct", "trait",
-        "true", "try", "type", "typeof", "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
+        "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn",
+        "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop",
+        "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "return", "static",
+        "struct", "trait", "true", "try", "type", "typeof", "unsafe", "unsized", "use", "virtual", "where",
+        "while", "yield",
     ];
     let mut clean: String =
         name.chars().map(|c| if c.is_ascii_alphanumeric() || c == '_' { c } else { '_' }).collect();
@@ -300,7 +304,8 @@ fn constant_text(constant: &SpecConstant) -> (&'static str, String, String) {
         Type::Int { .. } => ("u32", bits.to_string(), format!("self.{field}")),
         _ => {
             let value = f32::from_bits(bits);
-            let text = if value.is_finite() { format!("{value:?}") } else { format!("f32::from_bits({bits})") };
+            let text =
+                if value.is_finite() { format!("{value:?}") } else { format!("f32::from_bits({bits})") };
             ("f32", text, format!("self.{field}.to_bits()"))
         }
     }
@@ -370,7 +375,8 @@ fn write_module(text: &mut String, facts: &Facts, words: &[u32]) -> Result<(), S
     lines.line(1, "impl crate::gpu::Kernel for Kernel {");
     lines.line(2, "const SHADER: &'static crate::gpu::Shader = &SHADER;");
     lines.line(2, "type Bindings<'a> = Bindings<'a>;");
-    let push = facts.push.as_ref().map_or("()".into(), |(name, ..)| format!("crate::layout::{}", ident(name)));
+    let push =
+        facts.push.as_ref().map_or("()".into(), |(name, ..)| format!("crate::layout::{}", ident(name)));
     lines.line(2, &format!("type Push = {push};"));
     lines.line(2, "type Constants = Constants;");
     lines.line(1, "}");
@@ -449,7 +455,15 @@ fn write_constants(lines: &mut Lines, facts: &Facts) {
     lines.line(2, "fn values(&self) -> Vec<(u32, u32)> {");
     let pairs: Vec<String> =
         facts.constants.iter().map(|c| format!("({}, {})", c.spec_id, constant_text(c).2)).collect();
-    lines.line(3, &format!("vec![{}]", pairs.join(", ")));
+    let line = format!("vec![{}]", pairs.join(", "));
+    // As rustfmt does: one line where it fits, else one for each pair.
+    if line.len() + 12 <= 110 {
+        lines.line(3, &line);
+    } else {
+        lines.line(3, "vec![");
+        pairs.iter().for_each(|pair| lines.line(4, &format!("{pair},")));
+        lines.line(3, "]");
+    }
     lines.line(2, "}");
     lines.line(1, "}");
 }
@@ -484,7 +498,7 @@ impl Lines<'_> {
         let line = format!("{name} {{ {} }}", fields.join(", "));
         if fields.is_empty() {
             self.line(indent, &format!("{name} {{}}"));
-        } else if line.len() + indent * 4 <= 100 {
+        } else if line.len() + indent * 4 <= 110 {
             self.line(indent, &line);
         } else {
             self.line(indent, &format!("{name} {{"));

@@ -67,8 +67,4 @@ impl<T> IdMap<T> {
     pub(crate) fn iter(&self) -> impl DoubleEndedIterator<Item = (u32, &T)> {
         self.entries.iter().map(|(id, value)| (*id, value))
     }
-
-    pub(crate) fn len(&self) -> usize {
-        self.entries.len()
-    }
 }

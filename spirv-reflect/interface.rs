@@ -55,7 +55,9 @@ impl Evaluation<'_> {
             let block = self.module.element(ty);
             let on_variable = |kind| self.module.decoration_value(id, kind);
             match self.module.ty(block) {
-                Some(Type::Struct { members }) if self.module.decoration(block, Decoration::Block).is_some() => {
+                Some(Type::Struct { members })
+                    if self.module.decoration(block, Decoration::Block).is_some() =>
+                {
                     let mut next = on_variable(Decoration::Location);
                     for (m, &member) in members.iter().enumerate() {
                         let m = m as u32;

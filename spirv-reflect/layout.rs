@@ -174,7 +174,10 @@ impl Evaluation<'_> {
     }
 
     fn member_offset(&self, id: Id, member: u32) -> Option<u64> {
-        self.module.member_decoration(id, member, Decoration::Offset)?.first().map(|&offset| u64::from(offset))
+        self.module
+            .member_decoration(id, member, Decoration::Offset)?
+            .first()
+            .map(|&offset| u64::from(offset))
     }
 
     fn member_size(&self, id: Id, member: u32, ty: Id) -> Option<u64> {

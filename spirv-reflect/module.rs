@@ -287,7 +287,9 @@ impl Module {
         find(id, member).or_else(|| {
             let first = self.groups.partition_point(|&(t, m, _)| (t, m) < (id, member));
             let groups = self.groups.get(first..)?.iter();
-            groups.take_while(|&&(t, m, _)| (t, m) == (id, member)).find_map(|&(_, _, group)| find(group, WHOLE))
+            groups
+                .take_while(|&&(t, m, _)| (t, m) == (id, member))
+                .find_map(|&(_, _, group)| find(group, WHOLE))
         })
     }
 

@@ -219,7 +219,15 @@ static SHAPES: LazyLock<Vec<Shape>> = LazyLock::new(|| {
         let code = grammar.opcode as usize;
         let is = |names: &[&str]| names.iter().any(|name| grammar.opname.starts_with(name));
         let class = match () {
-            () if is(&["ImageSample", "ImageFetch", "ImageGather", "ImageDref", "ImageRead", "ImageSparse"]) => {
+            () if is(&[
+                "ImageSample",
+                "ImageFetch",
+                "ImageGather",
+                "ImageDref",
+                "ImageRead",
+                "ImageSparse",
+            ]) =>
+            {
                 Class::ImageRead
             }
             () if is(&["ImageQuery"]) => Class::ImageQuery,

@@ -14,7 +14,7 @@ use crate::types::{Id, Type};
 const MAX_DEPTH: u16 = 255;
 
 /// The value of a constant.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub enum Value {
     /// A scalar's bits, zero-extended; booleans are 0 and 1.
     Bits(u64),
@@ -26,8 +26,9 @@ pub enum Value {
     Unknown,
 }
 
-/// A composite value.
-#[derive(Clone, Debug, PartialEq)]
+/// A composite value. Parts are shared: written out, or compared part by part, a value may be far larger than its
+/// module, so it can't be compared, and [`Debug`](std::fmt::Debug) tells the number of its parts alone.
+#[derive(Clone)]
 pub struct Composite {
     parts: Arc<[Value]>,
     depth: u16,
@@ -37,6 +38,12 @@ impl Composite {
     /// The parts, in order.
     pub fn parts(&self) -> &[Value] {
         &self.parts
+    }
+}
+
+impl std::fmt::Debug for Composite {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} parts", self.parts.len())
     }
 }
 
@@ -114,8 +121,7 @@ impl Module {
     pub fn evaluate(&self, values: &[(u32, u64)]) -> Evaluation<'_> {
         let n = self.words.len();
         let budget = n.saturating_mul(16).saturating_add(4096);
-        let mut evaluation =
-            Evaluation { module: self, values: IdMap::new(n), sizes: IdMap::new(n), budget };
+        let mut evaluation = Evaluation { module: self, values: IdMap::new(n), sizes: IdMap::new(n), budget };
         let mut given: Vec<(u32, u64)> = values.to_vec();
         given.sort_by_key(|value| value.0);
         for (id, _) in self.constants.iter() {

@@ -250,7 +250,11 @@ impl<'m> Usage<'m> {
             self.spend(n)?;
         }
         let variables = marks.into_iter().filter(|(id, _)| self.module.variables.contains(*id));
-        Some(variables.map(|(id, mark)| (id, Use { reads: mark & READ != 0, writes: mark & WRITE != 0 })).collect())
+        Some(
+            variables
+                .map(|(id, mark)| (id, Use { reads: mark & READ != 0, writes: mark & WRITE != 0 }))
+                .collect(),
+        )
     }
 
     fn spend(&mut self, n: usize) -> Option<()> {

@@ -1,7 +1,12 @@
-//! The tests of the whole, one module per area.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+//! One test binary: a module per area.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 mod dependencies;
+mod gpu;
+mod harness;
+mod reference;
+mod scan;
 mod shared_data;
+mod sort;
 #[cfg(feature = "svg")]
 mod svg;

@@ -142,7 +142,7 @@ impl<'d> Commands<'d> {
             return Ok(());
         }
         words(target)?;
-        target.buffer.require(Usage::COPY_TO, "fills")?;
+        target.buffer.require(Usage::TRANSFER_DST, "fills")?;
         let who = self.who("fill", "");
         self.touch(target, Access::TransferWrite, who)?;
         let (buffer, offset, size) = (target.buffer.raw, target.offset, target.size);
@@ -166,7 +166,7 @@ impl<'d> Commands<'d> {
         if bytes.len() > 65536 {
             return Err(Error::invalid(target.buffer.name(), "an update has at most 65,536 bytes"));
         }
-        target.buffer.require(Usage::COPY_TO, "updates")?;
+        target.buffer.require(Usage::TRANSFER_DST, "updates")?;
         let who = self.who("update", "");
         self.touch(target, Access::TransferWrite, who)?;
         // SAFETY: the range lies in the buffer, which is retired by this frame's number.
@@ -188,8 +188,8 @@ impl<'d> Commands<'d> {
         if same && source.offset.abs_diff(target.offset) < source.size {
             return Err(Error::invalid(source.buffer.name(), "a copy onto itself overlaps"));
         }
-        source.buffer.require(Usage::COPY_FROM, "copies from it")?;
-        target.buffer.require(Usage::COPY_TO, "copies to it")?;
+        source.buffer.require(Usage::TRANSFER_SRC, "copies from it")?;
+        target.buffer.require(Usage::TRANSFER_DST, "copies to it")?;
         let who = self.who("copy", "");
         self.touch(source, Access::TransferRead, who)?;
         self.touch(target, Access::TransferWrite, who)?;
@@ -202,17 +202,17 @@ impl<'d> Commands<'d> {
         Ok(())
     }
 
-    /// Copies rows of pixels, tightly packed, into an image in state [`ImageState::COPY_TO`].
+    /// Copies rows of pixels, tightly packed, into an image in state [`ImageState::TRANSFER_DST`].
     ///
     /// # Errors
     /// A source that is too small or was not made for it, or a hazard.
     pub fn copy_to_image(&mut self, source: BufferSlice<'_>, target: &Image) -> Result<()> {
         let source = pixels(source, target)?;
-        source.buffer.require(Usage::COPY_FROM, "copies from it")?;
+        source.buffer.require(Usage::TRANSFER_SRC, "copies from it")?;
         let who = self.who("copy_to_image", "");
         self.touch(source, Access::TransferRead, who)?;
-        self.touch_image(target, ImageState::COPY_TO, who)?;
-        let (raw, layout) = (&self.device.inner.raw, ImageState::COPY_TO.layout);
+        self.touch_image(target, ImageState::TRANSFER_DST, who)?;
+        let (raw, layout) = (&self.device.inner.raw, ImageState::TRANSFER_DST.layout);
         // SAFETY: the region covers the image, and its pixels lie in the buffer.
         unsafe {
             let region = [region(source, target)];
@@ -221,17 +221,17 @@ impl<'d> Commands<'d> {
         Ok(())
     }
 
-    /// Copies an image in state [`ImageState::COPY_FROM`] into rows of pixels, tightly packed.
+    /// Copies an image in state [`ImageState::TRANSFER_SRC`] into rows of pixels, tightly packed.
     ///
     /// # Errors
     /// A target that is too small or was not made for it, or a hazard.
     pub fn copy_to_buffer(&mut self, source: &Image, target: BufferSlice<'_>) -> Result<()> {
         let target = pixels(target, source)?;
-        target.buffer.require(Usage::COPY_TO, "copies to it")?;
+        target.buffer.require(Usage::TRANSFER_DST, "copies to it")?;
         let who = self.who("copy_to_buffer", "");
-        self.touch_image(source, ImageState::COPY_FROM, who)?;
+        self.touch_image(source, ImageState::TRANSFER_SRC, who)?;
         self.touch(target, Access::TransferWrite, who)?;
-        let (raw, layout) = (&self.device.inner.raw, ImageState::COPY_FROM.layout);
+        let (raw, layout) = (&self.device.inner.raw, ImageState::TRANSFER_SRC.layout);
         // SAFETY: the region covers the image, and its pixels lie in the buffer.
         unsafe {
             let region = [region(target, source)];

@@ -107,14 +107,11 @@ impl OwnedInstance {
         let of_layer = if on { of(Some(LAYER))? } else { vec![] };
         let known: Vec<_> = of(None)?.into_iter().chain(of_layer).collect();
         let has = |name: &CStr| known.iter().any(|known| known.extension_name_as_c_str() == Ok(name));
-        let mut wanted = vec![ext::debug_utils::NAME];
-        if on {
-            let modern = has(ext::layer_settings::NAME);
-            wanted.push(if modern { ext::layer_settings::NAME } else { ext::validation_features::NAME });
-        }
-        let instance_extensions: Vec<_> = wanted.into_iter().filter(|name| has(name)).collect();
+        let instance_extensions =
+            Vec::from_iter(has(ext::debug_utils::NAME).then_some(ext::debug_utils::NAME));
+        let modern = has(ext::layer_settings::NAME);
         let messages = Messages::new(desc.validation);
-        let instance = create_instance(&entry, desc, &instance_extensions, &messages)?;
+        let instance = create_instance(&entry, desc, &instance_extensions, &messages, modern)?;
         // From here on dropping the result destroys what has been made.
         let mut owned = Self { instance, instance_extensions, messages, messenger: None, entry };
         if on && owned.instance_extensions.contains(&ext::debug_utils::NAME) {
@@ -145,6 +142,7 @@ fn create_instance(
     desc: &HostDesc,
     extensions: &[&'static CStr],
     messages: &Messages,
+    modern: bool,
 ) -> Result<ash::Instance> {
     let on = desc.validation != Validation::Off;
     let name = std::ffi::CString::new(desc.application.replace('\0', " ")).unwrap_or_default();
@@ -155,18 +153,19 @@ fn create_instance(
     let layers: &[*const _] = if on { &[LAYER.as_ptr()] } else { &[] };
     let names: Vec<_> = extensions.iter().map(|name| name.as_ptr()).collect();
     let settings = Settings::new(desc.validation);
-    let modern = settings.modern();
-    let mut modern = vk::LayerSettingsCreateInfoEXT::default().settings(&modern);
-    let mut old = settings.old();
+    let new_settings = settings.modern();
+    let mut new_settings = vk::LayerSettingsCreateInfoEXT::default().settings(&new_settings);
+    let mut old_settings = settings.old();
     let mut messenger = messages.messenger();
     let mut info = vk::InstanceCreateInfo::default()
         .application_info(&application)
         .enabled_layer_names(layers)
         .enabled_extension_names(&names);
-    if on && extensions.contains(&ext::layer_settings::NAME) {
-        info = info.push_next(&mut modern);
-    } else if on && extensions.contains(&ext::validation_features::NAME) {
-        info = info.push_next(&mut old);
+    // The layer reads its settings whether or not their extension is named; loaders older than it refuse the name.
+    if on && modern {
+        info = info.push_next(&mut new_settings);
+    } else if on {
+        info = info.push_next(&mut old_settings);
     }
     if on && extensions.contains(&ext::debug_utils::NAME) {
         info = info.push_next(&mut messenger);

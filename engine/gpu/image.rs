@@ -86,9 +86,9 @@ impl ImageUsage {
     /// Depth is drawn into it.
     pub const DEPTH: Self = Self(vk::ImageUsageFlags::DEPTH_STENCIL_ATTACHMENT);
     /// Copies read it.
-    pub const COPY_FROM: Self = Self(vk::ImageUsageFlags::TRANSFER_SRC);
+    pub const TRANSFER_SRC: Self = Self(vk::ImageUsageFlags::TRANSFER_SRC);
     /// Copies write it.
-    pub const COPY_TO: Self = Self(vk::ImageUsageFlags::TRANSFER_DST);
+    pub const TRANSFER_DST: Self = Self(vk::ImageUsageFlags::TRANSFER_DST);
 }
 
 impl BitOr for ImageUsage {
@@ -351,9 +351,9 @@ states! {
     /// Depth is drawn.
     DEPTH = DepthWrite, DEPTH_ATTACHMENT_OPTIMAL;
     /// A copy reads.
-    COPY_FROM = TransferRead, TRANSFER_SRC_OPTIMAL;
+    TRANSFER_SRC = TransferRead, TRANSFER_SRC_OPTIMAL;
     /// A copy writes.
-    COPY_TO = TransferWrite, TRANSFER_DST_OPTIMAL;
+    TRANSFER_DST = TransferWrite, TRANSFER_DST_OPTIMAL;
     /// Handed to the presentation engine.
     PRESENT = None, PRESENT_SRC_KHR;
 }

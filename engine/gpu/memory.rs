@@ -22,9 +22,9 @@ impl Usage {
     /// It holds arguments of indirect dispatches and draws.
     pub const INDIRECT: Self = Self(vk::BufferUsageFlags::INDIRECT_BUFFER);
     /// Copies read it.
-    pub const COPY_FROM: Self = Self(vk::BufferUsageFlags::TRANSFER_SRC);
+    pub const TRANSFER_SRC: Self = Self(vk::BufferUsageFlags::TRANSFER_SRC);
     /// Copies and fills write it.
-    pub const COPY_TO: Self = Self(vk::BufferUsageFlags::TRANSFER_DST);
+    pub const TRANSFER_DST: Self = Self(vk::BufferUsageFlags::TRANSFER_DST);
 
     fn contains(self, other: Self) -> bool {
         self.0.contains(other.0)

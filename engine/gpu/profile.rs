@@ -70,31 +70,33 @@ impl Profiles {
 impl Commands<'_> {
     /// Begins a stage: the time until the next one, or until the end, is counted under its name. Nothing when the
     /// device does not profile (see [`Device::set_profile`]). The first stage begins outside a rendering.
-    ///
-    /// # Errors
-    /// Out of memory.
-    pub fn stage(&mut self, name: &'static str) -> Result<()> {
+    pub fn stage(&mut self, name: &'static str) {
         let (raw, buffer, in_rendering) = (&self.device.inner.raw, self.raw, self.in_rendering);
-        let Some(section) = &mut self.section else { return Ok(()) };
+        let Some(section) = &mut self.section else { return };
         // One stamp is kept for the end.
         if section.names.len() as u32 + 1 >= MAX_STAMPS || (section.pool.is_none() && in_rendering) {
-            return Ok(());
+            return;
         }
-        let pool = match section.pool {
-            Some(pool) => pool,
-            None => {
-                let pool = self.device.inner.profiles.take(self.device, self.frame.completed)?;
-                section.pool = Some(pool);
+        if section.pool.is_none() {
+            match self.device.inner.profiles.take(self.device, self.frame.completed) {
                 // SAFETY: the pool's last frame has completed and no rendering is open.
-                unsafe { raw.cmd_reset_query_pool(buffer, pool, 0, MAX_STAMPS) };
-                pool
+                Ok(pool) => unsafe {
+                    raw.cmd_reset_query_pool(buffer, pool, 0, MAX_STAMPS);
+                    section.pool = Some(pool);
+                },
+                // Times are a help, not a result: the recording goes on without them.
+                Err(error) => {
+                    log::warn!("stages are not timed: {error}");
+                    self.section = None;
+                    return;
+                }
             }
-        };
+        }
         let stamp = section.names.len() as u32;
         section.names.push(name);
+        let (stage, pool) = (vk::PipelineStageFlags2::ALL_COMMANDS, section.pool.unwrap_or_default());
         // SAFETY: the stamp was reset in this recording and not written since.
-        unsafe { raw.cmd_write_timestamp2(buffer, vk::PipelineStageFlags2::ALL_COMMANDS, pool, stamp) };
-        Ok(())
+        unsafe { raw.cmd_write_timestamp2(buffer, stage, pool, stamp) };
     }
 
     /// Writes the stamp that ends the last stage.

@@ -107,16 +107,16 @@ impl Rasterizer {
                 ramps: Upload::new("ramps"),
             },
             room: Room {
-                rows: Growing::new("rows", Usage::STORAGE | Usage::TRANSFER_DST | Usage::TRANSFER_SRC),
+                rows: Growing::new("rows", Usage::STORAGE | Usage::COPY_TO | Usage::COPY_FROM),
                 scan_scratch: storage("scan scratch"),
-                fragments: Growing::new("fragments", Usage::STORAGE | Usage::TRANSFER_SRC),
-                spans: Growing::new("spans", Usage::STORAGE | Usage::TRANSFER_SRC),
-                span_counts: Growing::new("span counts", Usage::STORAGE | Usage::TRANSFER_SRC),
-                work: Growing::new("row work", Usage::STORAGE | Usage::TRANSFER_DST | Usage::INDIRECT),
+                fragments: Growing::new("fragments", Usage::STORAGE | Usage::COPY_FROM),
+                spans: Growing::new("spans", Usage::STORAGE | Usage::COPY_FROM),
+                span_counts: Growing::new("span counts", Usage::STORAGE | Usage::COPY_FROM),
+                work: Growing::new("row work", Usage::STORAGE | Usage::COPY_TO | Usage::INDIRECT),
                 long_rows: storage("long rows"),
                 blocks: storage("blocks"),
                 keys: storage("keys"),
-                pixels: Growing::new("pixels", Usage::STORAGE | Usage::TRANSFER_SRC),
+                pixels: Growing::new("pixels", Usage::STORAGE | Usage::COPY_FROM),
             },
         })
     }
@@ -223,6 +223,12 @@ impl Rasterizer {
         let uploads =
             [&u.points, &u.curves, &u.paths, &u.groups, &u.list_starts, &u.lists, &u.paints, &u.ramps];
         room.iter().map(|b| b.size()).sum::<u64>() + uploads.iter().map(|b| b.size()).sum::<u64>()
+    }
+
+    #[doc(hidden)]
+    pub fn debug(&self) -> Vec<(&'static str, BufferSlice<'_>)> {
+        let r = &self.room; let u = &self.uploads;
+        [("groups", u.groups.all()), ("paths", u.paths.all()), ("curves", u.curves.all()), ("points", u.points.all()), ("rows", r.rows.all()), ("fragments", r.fragments.all()), ("spans", r.spans.all()), ("span_counts", r.span_counts.all()), ("paints", u.paints.all()), ("starts", u.list_starts.all()), ("lists", u.lists.all()), ("pixels", r.pixels.all())].into_iter().map(|(n, s)| (n, s.unwrap())).collect()
     }
 
     /// Brings the plan and what the GPU holds of the scene up to date; nothing happens for a scene and view seen before.

@@ -1,0 +1,54 @@
+//! Tests of reflection. Those that need `../shared` print `skipped` where it is absent.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod corpus;
+mod damage;
+#[cfg(feature = "compile")]
+mod generated;
+#[cfg(feature = "compile")]
+mod glsl;
+
+use std::path::{Path, PathBuf};
+
+/// The real modules of `../shared/data/spirv-reflect`; `None` where they are absent.
+fn real_modules() -> Option<Vec<(PathBuf, Vec<u8>)>> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data/spirv-reflect");
+    let mut open = vec![root.clone()];
+    let mut found = Vec::new();
+    while let Some(dir) = open.pop() {
+        let Ok(entries) = std::fs::read_dir(&dir) else {
+            println!("skipped: {} is absent", root.display());
+            return None;
+        };
+        for entry in entries {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                open.push(path);
+            } else if path.extension().is_some_and(|e| e == "spv") {
+                found.push((path.clone(), std::fs::read(&path).unwrap()));
+            }
+        }
+    }
+    found.sort();
+    Some(found)
+}
+
+/// Asks a module everything, as a user could.
+fn exercise(module: &spanforge_reflect::Module) -> usize {
+    let mut n = module.spec_constants().len() + module.functions().len();
+    for given in [vec![], vec![(0, 3), (1, u64::MAX)]] {
+        let values = module.evaluate(&given);
+        let bindings = values.bindings();
+        n += bindings.len() + values.push_constants().len();
+        for (_, variable) in module.variables() {
+            let Some(ty) = variable.ty else { continue };
+            let (_, element) = values.dimensions(ty);
+            n += values.struct_layout(element).map_or(0, |layout| layout.members.len());
+        }
+        n += bindings.iter().filter_map(|binding| binding.count()).count();
+        for entry in module.entry_points() {
+            n += values.interface(entry).len() + usize::from(values.workgroup_size(entry).is_some());
+        }
+    }
+    n + module.uses().len()
+}

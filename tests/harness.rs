@@ -1,0 +1,143 @@
+//! What every test on a device needs: a host under the validation layer that must stay silent, data there and back,
+//! canaries behind buffers, random numbers with a printed seed.
+//!
+//! `SPANFORGE_VALIDATION` is `core` (the default), `gpu` or `off`; the driver is the environment's.
+
+use bytemuck::Pod;
+use spanforge::gpu::{Buffer, BufferDesc, Device, Host, HostDesc, Memory, Usage, Validation};
+
+/// A host that fails the test when the validation layer has said anything.
+pub struct TestHost(Host);
+
+impl std::ops::Deref for TestHost {
+    type Target = Host;
+    fn deref(&self) -> &Host {
+        &self.0
+    }
+}
+
+impl Drop for TestHost {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            let messages = self.0.messages();
+            assert!(messages.is_empty(), "the validation layer says: {messages:#?}");
+        }
+    }
+}
+
+pub fn validation() -> Validation {
+    match std::env::var("SPANFORGE_VALIDATION").as_deref() {
+        Ok("off") => Validation::Off,
+        Ok("gpu") => Validation::GpuAssisted,
+        Ok("core") | Err(_) => Validation::Core,
+        Ok(other) => panic!("SPANFORGE_VALIDATION={other}: say core, gpu or off"),
+    }
+}
+
+pub fn desc() -> HostDesc {
+    HostDesc {
+        application: "spanforge tests".into(),
+        validation: validation(),
+        hazard_check: true,
+        ..Default::default()
+    }
+}
+
+/// The usual host: layer on, hazard check on.
+pub fn host() -> TestHost {
+    TestHost(Host::new(&desc()).unwrap())
+}
+
+/// A host whose messages the test reads itself.
+pub fn loud_host(desc: &HostDesc) -> Host {
+    Host::new(desc).unwrap()
+}
+
+const ALL: [Usage; 4] = [Usage::STORAGE, Usage::INDIRECT, Usage::TRANSFER_SRC, Usage::TRANSFER_DST];
+
+pub fn buffer(device: &Device, name: &str, size: u64, memory: Memory) -> Buffer {
+    let usage = ALL.into_iter().reduce(|all, one| all | one).unwrap();
+    device.create_buffer(&BufferDesc { name, size, usage, memory }).unwrap()
+}
+
+/// A buffer of the GPU's with these values and nothing else.
+pub fn upload<T: Pod>(host: &Host, name: &str, values: &[T]) -> Buffer {
+    let size = size_of_val(values) as u64;
+    let mut staging = buffer(host.device(), "staging", size, Memory::Upload);
+    staging.write(0, values).unwrap();
+    let target = buffer(host.device(), name, size, Memory::Device);
+    host.submit(|cmd| cmd.copy(staging.slice(..size), target.all())).unwrap();
+    target
+}
+
+/// All that a buffer holds.
+pub fn download<T: Pod>(host: &Host, source: &Buffer) -> Vec<T> {
+    let staging = buffer(host.device(), "staging", source.size(), Memory::Readback);
+    host.submit(|cmd| cmd.copy(source.all(), staging.all())).unwrap();
+    staging.read().unwrap()
+}
+
+const CANARY: u32 = 0xC0FF_EE11;
+const N_CANARIES: u64 = 64;
+
+/// A buffer of `n_words` words, with canaries there and behind.
+pub fn guarded(host: &Host, name: &str, n_words: u64) -> Buffer {
+    let target = buffer(host.device(), name, (n_words + N_CANARIES) * 4, Memory::Device);
+    host.submit(|cmd| cmd.fill(target.all(), CANARY)).unwrap();
+    target
+}
+
+/// The words before the canaries, which must be as they were.
+pub fn guarded_words(host: &Host, source: &Buffer) -> Vec<u32> {
+    let mut words: Vec<u32> = download(host, source);
+    let behind = words.split_off(words.len() - N_CANARIES as usize);
+    assert!(behind.iter().all(|word| *word == CANARY), "{} was written beyond its end", source.name());
+    words
+}
+
+/// SplitMix64.
+pub struct Random(pub u64);
+
+impl Random {
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    pub fn words(&mut self, n: usize, below: u32) -> Vec<u32> {
+        (0..n).map(|_| (self.next() % u64::from(below)) as u32).collect()
+    }
+}
+
+/// Records once for every barrier with that barrier left out, and demands that the hazard check complains each time;
+/// then that the validation layer does where it is current (the runner of a current layer sets `VK_LAYER_PATH`).
+/// Returns the number of barriers and for how many the layer complained.
+pub fn each_barrier_is_needed(
+    n_barriers: u32,
+    run: impl Fn(&Host) -> spanforge::Result<()>,
+    allowed: &[u32],
+) -> (u32, u32) {
+    let checked = Host::new(&HostDesc { validation: Validation::Off, ..desc() }).unwrap();
+    run(&checked).unwrap();
+    assert_eq!(checked.device().n_barriers(), n_barriers, "number of barriers in the last recording");
+    for number in 0..n_barriers {
+        checked.device().skip_barrier(Some(number));
+        let result = run(&checked);
+        let found = matches!(result, Err(spanforge::Error::Hazard(_)));
+        assert!(found || allowed.contains(&number), "without barrier {number}: {result:?}");
+    }
+    let mut seen = 0;
+    if validation() == Validation::Core {
+        for number in 0..n_barriers {
+            let loud = loud_host(&HostDesc { hazard_check: false, ..desc() });
+            loud.device().skip_barrier(Some(number));
+            run(&loud).unwrap();
+            seen += u32::from(loud.messages().iter().any(|message| message.contains("SYNC-HAZARD")));
+        }
+        println!("the layer misses {} of {n_barriers} left-out barriers", n_barriers - seen);
+    }
+    (n_barriers, seen)
+}
