@@ -63,7 +63,7 @@ impl Peer for Composite<'_> {
         let out = self.host.device().create_buffer(&BufferDesc {
             name: "picture",
             size: pixels.size(),
-            usage: Usage::COPY_TO,
+            usage: Usage::TRANSFER_DST,
             memory: Memory::Readback,
         })?;
         self.host.submit(|cmd| {

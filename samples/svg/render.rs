@@ -138,7 +138,7 @@ impl Renderer {
         let readback = self.host.device().create_buffer(&BufferDesc {
             name: "picture",
             size: bytes.max(4),
-            usage: Usage::COPY_TO,
+            usage: Usage::TRANSFER_DST,
             memory: Memory::Readback,
         })?;
         let first = self.frame(scene, &view, &readback)?;
