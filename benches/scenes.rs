@@ -43,7 +43,10 @@ fn run(criterion: &mut Criterion) -> Result<(), Box<dyn std::error::Error>> {
 
         stages(&host, &mut rasterizer, &drawing.scene, &view, &name)?;
         let mut group = criterion.benchmark_group(&name);
-        group.sample_size(10).warm_up_time(Duration::from_millis(200)).measurement_time(Duration::from_secs(2));
+        group
+            .sample_size(10)
+            .warm_up_time(Duration::from_millis(200))
+            .measurement_time(Duration::from_secs(2));
         let mut failure = None;
         let mut sum = |part: fn(&Times) -> Duration, n: u64| {
             let mut total = Duration::ZERO;
@@ -84,7 +87,13 @@ fn frame(host: &Host, rasterizer: &mut Rasterizer, scene: &Scene, view: &View) -
 }
 
 /// Prints the median of each stage.
-fn stages(host: &Host, rasterizer: &mut Rasterizer, scene: &Scene, view: &View, name: &str) -> Result<(), Error> {
+fn stages(
+    host: &Host,
+    rasterizer: &mut Rasterizer,
+    scene: &Scene,
+    view: &View,
+    name: &str,
+) -> Result<(), Error> {
     frame(host, rasterizer, scene, view)?; // the first one grows buffers
     host.stage_times()?;
     let mut names: Vec<(&'static str, Vec<f64>)> = Vec::new();

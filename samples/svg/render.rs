@@ -34,15 +34,17 @@ impl Size {
             Some(_) => (f64::from(width) / w).min(f64::from(height) / h),
             None => 1.0,
         };
-        let rest = |pixels: u32, units: f64| if asked.is_some() { (f64::from(pixels) - units * scale) / 2.0 } else { 0.0 };
+        let rest = |pixels: u32, units: f64| {
+            if asked.is_some() { (f64::from(pixels) - units * scale) / 2.0 } else { 0.0 }
+        };
         let transform = Affine::translate((rest(width, w), rest(height, h))) * Affine::scale(scale);
         Ok(Self { width, height, transform })
     }
 
-    /// The drawing stretched to exactly this size.
+    /// The drawing's whole pixels stretched to exactly this size, as resvg's own tests do.
     pub(crate) fn stretched(drawing: &Drawing, width: u32, height: u32) -> Self {
-        let scale = Affine::scale_non_uniform(f64::from(width) / drawing.width, f64::from(height) / drawing.height);
-        Self { width, height, transform: scale }
+        let (x, y) = (f64::from(width) / drawing.width.ceil(), f64::from(height) / drawing.height.ceil());
+        Self { width, height, transform: Affine::scale_non_uniform(x, y) }
     }
 }
 
@@ -98,7 +100,8 @@ impl Renderer {
             Way::Composite => Output::Composite { samples },
             Way::Draw => return Err("draw is not there yet".into()),
         };
-        let rasterizer = Rasterizer::new(host.device(), &RasterizerDesc { output, ..RasterizerDesc::default() })?;
+        let rasterizer =
+            Rasterizer::new(host.device(), &RasterizerDesc { output, ..RasterizerDesc::default() })?;
         Ok(Self { host, rasterizer, way, samples, validate: options.validate })
     }
 
@@ -171,7 +174,7 @@ impl Renderer {
             rasterizer.prepare(cmd, scene, view)?;
             rasterizer.composite(cmd)?;
             let pixels = rasterizer.pixels()?;
-            cmd.stage("copy")?;
+            cmd.stage("copy");
             // The picture was written by compute and is copied out.
             cmd.barrier(Access::ComputeWrite, &[Access::TransferRead]);
             cmd.copy(pixels, readback.slice(..pixels.size()))?;
@@ -182,7 +185,8 @@ impl Renderer {
         let stages: Vec<_> =
             self.host.stage_times()?.into_iter().map(|stage| (stage.name.to_owned(), stage.ms)).collect();
         // Without time stamps: submit and wait, as the CPU saw them.
-        let gpu_ms = if stages.is_empty() { wall_ms - record_ms } else { stages.iter().map(|(_, ms)| ms).sum() };
+        let gpu_ms =
+            if stages.is_empty() { wall_ms - record_ms } else { stages.iter().map(|(_, ms)| ms).sum() };
         Ok(Frame { gpu_ms, record_ms, stages })
     }
 }
