@@ -115,4 +115,37 @@ twins! {
         /// Bits of the digit.
         bits: u32,
     }
+    /// A stretch of touching pixels of one row (`glsl/shared/draw.glsl`).
+    Run {
+        /// First pixel and one past the last, 16 bits each.
+        ends: u32,
+        /// First pixel of the gap and one past its last, 16 bits each.
+        inner: u32,
+        /// Picture row.
+        y: u32,
+        /// First span.
+        span: u32,
+        /// The path.
+        path: u32,
+    }
+    /// Push constants of the draw stage (`glsl/shared/draw.glsl`).
+    DrawPush {
+        /// Rows of all paths.
+        n_rows: u32,
+        /// Width of the view in pixels.
+        width: u32,
+        /// Height of the view in pixels.
+        height: u32,
+    }
+    /// Arguments of an indirect draw (`glsl/shared/draw.glsl`).
+    DrawArguments {
+        /// Vertices.
+        vertices: u32,
+        /// Instances.
+        instances: u32,
+        /// First vertex.
+        first_vertex: u32,
+        /// First instance.
+        first_instance: u32,
+    }
 }

@@ -27,6 +27,8 @@ limits! {
     ROW_SHORT = 16;
     /// Fragments of a row that one invocation walks; longer rows are walked in parallel.
     ROW_LONG = 1024;
+    /// Picture rows that share a list of paths: neighbours work on the same path at the same time.
+    LIST_ROWS = 8;
     /// Colours in the ramp of a gradient.
     RAMP_SIZE = 1024;
 }

@@ -1,6 +1,7 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 use spanforge::gpu::*;
 use spanforge::*;
+const W: f64 = 1000.0;
 fn main() {
     let file = std::env::args().nth(1).unwrap();
     let frames: usize = std::env::args().nth(3).map_or(1, |v| v.parse().unwrap());
@@ -9,15 +10,15 @@ fn main() {
     let device = host.device();
     println!("{}", device.limits().device_name);
     let tree = usvg::Tree::from_data(&std::fs::read(&file).unwrap(), &usvg::Options::default()).unwrap();
-    let s = 1024.0 / tree.size().width() as f64;
+    let s = W / tree.size().width() as f64;
     let mut scene = Scene::new();
     walk(tree.root(), &mut scene);
-    let view = View { transform: Affine::scale(s), background: Color::WHITE, ..View::new(1024, (tree.size().height() as f64 * s).ceil() as u32) };
+    let view = View { transform: Affine::scale(s), background: Color::WHITE, ..View::new(W as u32, (tree.size().height() as f64 * s).ceil() as u32) };
     println!("{} paths {} curves", scene.n_paths(), scene.n_curves());
     let mut r = Rasterizer::new(device, &RasterizerDesc::default()).unwrap();
     let n = u64::from(view.width * view.height) * 4;
-    let back = device.create_buffer(&BufferDesc { name: "back", size: n, usage: Usage::COPY_TO, memory: Memory::Readback }).unwrap();
-    let mut times = vec![];
+    let back = device.create_buffer(&BufferDesc { name: "back", size: n, usage: Usage::TRANSFER_DST, memory: Memory::Readback }).unwrap();
+    let mut times = vec![]; let mut cpu0 = 0.0;
     let mut stages: std::collections::BTreeMap<&str, Vec<f64>> = Default::default();
     for _ in 0..frames {
         let t = std::time::Instant::now();
@@ -25,25 +26,23 @@ fn main() {
         host.submit(|cmd| {
             r.prepare(cmd, &scene, &view)?;
             r.composite(cmd)?;
+            cmd.stage("copy");
             cmd.barrier(Access::ComputeWrite, &[Access::TransferRead]);
             cmd.copy(r.pixels()?, back.all())?;
             rec = t.elapsed().as_secs_f64() * 1e3;
             cmd.barrier(Access::TransferWrite, &[Access::HostRead]);
             Ok(())
         }).unwrap();
+        if times.is_empty() { let stat = std::fs::read_to_string("/proc/self/stat").unwrap(); let f: Vec<_> = stat.split(' ').collect(); cpu0 = (f[13].parse::<f64>().unwrap() + f[14].parse::<f64>().unwrap()) * 10.0; }
         times.push((t.elapsed().as_secs_f64() * 1e3, rec));
         if profile { for s in host.stage_times().unwrap() { stages.entry(s.name).or_default().push(s.ms); } }
     }
+    let stat = std::fs::read_to_string("/proc/self/stat").unwrap(); let f: Vec<_> = stat.split(' ').collect();
+    println!("cpu/frame {:.2}", ((f[13].parse::<f64>().unwrap() + f[14].parse::<f64>().unwrap()) * 10.0 - cpu0) / (frames as f64 - 1.0));
     println!("first {:.2?}", times[0]);
     times.sort_by(|a, b| a.0.total_cmp(&b.0));
     println!("min {:.2?} median {:.2?}", times[0], times[times.len() / 2]);
-    for (k, mut v) in stages { v.sort_by(f64::total_cmp); println!("  {k}: {:.3}", v[v.len() / 2]); }
-    for (name, slice) in r.debug() {
-        let back = device.create_buffer(&BufferDesc { name: "dbg", size: slice.size(), usage: Usage::COPY_TO, memory: Memory::Readback }).unwrap();
-        host.submit(|cmd| cmd.copy(slice, back.all())).unwrap();
-        let v: Vec<u32> = back.read().unwrap();
-        println!("{name} {} nonzero {} first {:x?}", v.len(), v.iter().filter(|x| **x != 0).count(), &v[..24.min(v.len())]);
-    }
+    for (k, mut v) in stages { v.sort_by(f64::total_cmp); println!("  {k}: {:.3} min {:.3}", v[v.len() / 2], v[0]); }
     let px: Vec<u8> = back.read().unwrap();
     let out = std::fs::File::create(std::env::args().nth(2).unwrap()).unwrap();
     let mut e = png::Encoder::new(out, view.width, view.height);

@@ -16,6 +16,8 @@ mod render;
 mod report;
 #[path = "svg/suite.rs"]
 mod suite;
+#[path = "svg/target.rs"]
+mod target;
 
 use std::path::Path;
 use std::process::ExitCode;

@@ -32,7 +32,7 @@ impl CompositeStage {
     pub(crate) fn new(device: &Device, samples: &Samples) -> Result<Self, Error> {
         // On a CPU a picture row an invocation; on a GPU lanes are the pixels of a row.
         let columns = if device.features().is_cpu { 65536 } else { 1 };
-        let constants = composite::Constants { n_samples: samples.n, columns };
+        let constants = composite::Constants { n_samples: samples.n, columns, gradients: false };
         Ok(Self { pipeline: Pipeline::new(device, &constants)?, columns })
     }
 

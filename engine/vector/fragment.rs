@@ -29,12 +29,12 @@ pub(crate) struct FragmentBuffers<'a> {
 }
 
 impl FragmentStage {
-    pub(crate) fn new(device: &Device, samples: &Samples) -> Result<Self, Error> {
+    pub(crate) fn new(device: &Device, samples: &Samples, group: u32) -> Result<Self, Error> {
         let (sample_step, sample_first) = (samples.step, samples.first);
         Ok(Self {
-            count: Pipeline::new(device, &fragment_count::Constants { sample_step, sample_first })?,
+            count: Pipeline::new(device, &fragment_count::Constants { group, sample_step, sample_first })?,
             scan: Scan::new(device)?,
-            emit: Pipeline::new(device, &fragment_emit::Constants { sample_step, sample_first })?,
+            emit: Pipeline::new(device, &fragment_emit::Constants { group, sample_step, sample_first })?,
         })
     }
 

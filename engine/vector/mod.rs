@@ -13,12 +13,14 @@ pub(crate) mod sample;
 
 pub(crate) mod fragment;
 pub(crate) mod row;
+pub(crate) mod draw;
 pub(crate) mod composite;
 
 mod rasterizer;
 #[cfg(feature = "svg")]
 pub mod svg;
 
+pub use draw::RunShape;
 pub use paint::Brush;
 pub use rasterizer::{Output, Rasterizer, RasterizerDesc};
 pub use scene::{PathId, Scene};

@@ -10,7 +10,7 @@ use super::path::{Chunk, Outline, stretch};
 use super::view::View;
 use crate::error::Error;
 use crate::layout::{PathView, WorkGroup};
-use crate::limits::{FLATNESS, GROUP_SIZE, LINE_PIXELS, MAX_COORDINATE};
+use crate::limits::{FLATNESS, LINE_PIXELS, LIST_ROWS, MAX_COORDINATE};
 
 /// How far a line may leave the control polygon's box: moved nodes (2/3 of the tolerance) and rounding.
 const MARGIN: f64 = 0.1;
@@ -32,9 +32,9 @@ pub(crate) struct PathInput<'a> {
 pub(crate) struct Plan {
     pub(crate) paths: Vec<PathView>,
     pub(crate) groups: Vec<WorkGroup>,
-    /// Start of every picture row in `lists`, and the end of the last.
+    /// Start of every `LIST_ROWS` picture rows in `lists`, and the end of the last.
     pub(crate) list_starts: Vec<u32>,
-    /// Paths by picture row, in painter's order.
+    /// Paths that meet those rows, in painter's order.
     pub(crate) lists: Vec<u32>,
     /// Rows of all paths.
     pub(crate) n_rows: u64,
@@ -50,6 +50,8 @@ pub(crate) struct Frame<'a> {
     pub(crate) view: &'a View,
     /// Lines that one invocation should walk, about.
     pub(crate) lines_per_part: f64,
+    /// Items of one workgroup.
+    pub(crate) group_size: u32,
 }
 
 impl Plan {
@@ -137,7 +139,7 @@ impl Plan {
         let longest = 1.0 + smooth.sqrt() * chunk.sharpest + 3.0 * scale * chunk.longest / f64::from(LINE_PIXELS);
         let parts_log2 = (longest / frame.lines_per_part).log2().ceil().clamp(0.0, 10.0) as u32;
         let n_items = chunk.n_curves << parts_log2;
-        for item_first in (0..n_items).step_by(GROUP_SIZE as usize) {
+        for item_first in (0..n_items).step_by(frame.group_size as usize) {
             let curve_first = first_curve + chunk.first_curve;
             self.groups.push(WorkGroup { curve_first, n_items, item_first, parts_log2, path });
         }
@@ -168,21 +170,33 @@ impl Plan {
         }
     }
 
-    fn lists(&mut self, height: u32) {
-        let mut starts = vec![0_u32; height as usize + 1];
-        for path in &self.paths {
-            for y in path.row_min..path.row_max {
-                starts[y as usize + 1] += 1;
-            }
+    /// Path and picture row of every row, for the draw stage.
+    pub(crate) fn row_places(&self) -> Vec<[u32; 2]> {
+        let mut places = Vec::with_capacity(self.n_rows as usize);
+        for (index, path) in self.paths.iter().enumerate() {
+            places.extend((path.row_min..path.row_max).map(|y| [index as u32, y as u32]));
         }
-        for y in 0..height as usize {
-            starts[y + 1] += starts[y];
+        places
+    }
+
+    fn lists(&mut self, height: u32) {
+        let blocks = |path: &PathView| {
+            let rows = LIST_ROWS as i32;
+            if path.row_min < path.row_max { path.row_min / rows..(path.row_max - 1) / rows + 1 } else { 0..0 }
+        };
+        let n_blocks = height.div_ceil(LIST_ROWS) as usize;
+        let mut starts = vec![0_u32; n_blocks + 1];
+        for block in self.paths.iter().flat_map(blocks) {
+            starts[block as usize + 1] += 1;
+        }
+        for block in 0..n_blocks {
+            starts[block + 1] += starts[block];
         }
         let mut next = starts.clone();
-        self.lists = vec![0; self.n_rows as usize];
+        self.lists = vec![0; starts[n_blocks] as usize];
         for (index, path) in self.paths.iter().enumerate() {
-            for y in path.row_min..path.row_max {
-                let slot = &mut next[y as usize];
+            for block in blocks(path) {
+                let slot = &mut next[block as usize];
                 self.lists[*slot as usize] = index as u32;
                 *slot += 1;
             }

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use crate::error::Error;
-use crate::gpu::{Access, BufferSlice, Commands, Device, Usage};
-use crate::layout::{CompositePush, FragmentPush, Paint, RowPush, RowWork};
+use crate::gpu::{Access, BufferSlice, Commands, Device, Format, Usage};
+use crate::layout::{CompositePush, DrawArguments, DrawPush, FragmentPush, Paint, RowPush, RowWork, Run};
 
 use super::composite::{CompositeBuffers, CompositeStage};
+use super::draw::{DrawBuffers, DrawStage, RunBuffers, RunShape};
 use super::fragment::{FragmentBuffers, FragmentStage};
 use super::outlines::Outlines;
 use super::paint::{self, Ramps};
@@ -25,6 +26,13 @@ pub enum Output {
         /// Samples of a pixel.
         samples: u32,
     },
+    /// By the graphics pipeline, inside the host's rendering.
+    Draw {
+        /// Format of the colour attachment: UNORM, blended as it is encoded.
+        format: Format,
+        /// Samples of the target: 1 (16 samples become alpha), 4 or 8.
+        samples: u32,
+    },
 }
 
 /// How to make a [`Rasterizer`].
@@ -32,11 +40,13 @@ pub enum Output {
 pub struct RasterizerDesc {
     /// Composite or draw.
     pub output: Output,
+    /// What the draw stage makes of runs.
+    pub run_shape: RunShape,
 }
 
 impl Default for RasterizerDesc {
     fn default() -> Self {
-        Self { output: Output::Composite { samples: 16 } }
+        Self { output: Output::Composite { samples: 16 }, run_shape: RunShape::Auto }
     }
 }
 
@@ -44,9 +54,11 @@ impl Default for RasterizerDesc {
 /// [`composite`](Rasterizer::composite) turns them into pixels. Nothing is submitted, waited for or read back.
 pub struct Rasterizer {
     device: Device,
+    group_size: u32,
+    n_samples: u32,
     fragment: FragmentStage,
     row: RowStage,
-    composite: CompositeStage,
+    output: OutputStage,
     outlines: Outlines,
     planned: Option<(Arc<()>, u64, View)>,
     plan: Plan,
@@ -54,7 +66,13 @@ pub struct Rasterizer {
     room: Room,
 }
 
+enum OutputStage {
+    Composite(CompositeStage),
+    Draw(DrawStage),
+}
+
 struct Uploads {
+    row_places: Upload,
     points: Upload,
     curves: Upload,
     paths: Upload,
@@ -76,6 +94,9 @@ struct Room {
     blocks: Growing,
     keys: Growing,
     pixels: Growing,
+    run_starts: Growing,
+    runs: Growing,
+    draw_arguments: Growing,
 }
 
 impl Rasterizer {
@@ -84,19 +105,31 @@ impl Rasterizer {
     /// # Errors
     /// [`Error::InvalidInput`] for a number of samples that does not exist; what the device reports.
     pub fn new(device: &Device, desc: &RasterizerDesc) -> Result<Self, Error> {
-        let Output::Composite { samples: n } = desc.output;
-        let samples = Samples::coverage(n)
-            .ok_or_else(|| Error::invalid("samples", format!("{n} is not one of 4, 8, 16, 32")))?;
+        let (samples, output) = match desc.output {
+            Output::Composite { samples: n } => {
+                let samples = Samples::coverage(n)
+                    .ok_or_else(|| Error::invalid("samples", format!("{n} is not one of 4, 8, 16, 32")))?;
+                (samples, OutputStage::Composite(CompositeStage::new(device, &samples)?))
+            }
+            Output::Draw { format, samples: n } => {
+                let samples = DrawStage::samples(n)?;
+                (samples, OutputStage::Draw(DrawStage::new(device, &samples, format, n, desc.run_shape)?))
+            }
+        };
+        let group_size = if device.features().is_cpu { 16 } else { 64 };
         let storage = |name| Growing::new(name, Usage::STORAGE);
         Ok(Self {
             device: device.clone(),
-            fragment: FragmentStage::new(device, &samples)?,
+            group_size,
+            n_samples: samples.n,
+            fragment: FragmentStage::new(device, &samples, group_size)?,
             row: RowStage::new(device, &samples)?,
-            composite: CompositeStage::new(device, &samples)?,
+            output,
             outlines: Outlines::default(),
             planned: None,
             plan: Plan::default(),
             uploads: Uploads {
+                row_places: Upload::new("row places"),
                 points: Upload::new("points"),
                 curves: Upload::new("curves"),
                 paths: Upload::new("paths"),
@@ -107,16 +140,19 @@ impl Rasterizer {
                 ramps: Upload::new("ramps"),
             },
             room: Room {
-                rows: Growing::new("rows", Usage::STORAGE | Usage::COPY_TO | Usage::COPY_FROM),
+                rows: Growing::new("rows", Usage::STORAGE | Usage::TRANSFER_DST | Usage::TRANSFER_SRC),
                 scan_scratch: storage("scan scratch"),
-                fragments: Growing::new("fragments", Usage::STORAGE | Usage::COPY_FROM),
-                spans: Growing::new("spans", Usage::STORAGE | Usage::COPY_FROM),
-                span_counts: Growing::new("span counts", Usage::STORAGE | Usage::COPY_FROM),
-                work: Growing::new("row work", Usage::STORAGE | Usage::COPY_TO | Usage::INDIRECT),
+                fragments: Growing::new("fragments", Usage::STORAGE | Usage::TRANSFER_SRC),
+                spans: Growing::new("spans", Usage::STORAGE | Usage::TRANSFER_SRC),
+                span_counts: Growing::new("span counts", Usage::STORAGE | Usage::TRANSFER_SRC),
+                work: Growing::new("row work", Usage::STORAGE | Usage::TRANSFER_DST | Usage::INDIRECT),
                 long_rows: storage("long rows"),
                 blocks: storage("blocks"),
                 keys: storage("keys"),
-                pixels: Growing::new("pixels", Usage::STORAGE | Usage::COPY_FROM),
+                run_starts: storage("run starts"),
+                runs: Growing::new("runs", Usage::STORAGE | Usage::TRANSFER_SRC),
+                draw_arguments: Growing::new("draw arguments", Usage::STORAGE | Usage::INDIRECT | Usage::TRANSFER_SRC),
+                pixels: Growing::new("pixels", Usage::STORAGE | Usage::TRANSFER_SRC),
             },
         })
     }
@@ -167,7 +203,47 @@ impl Rasterizer {
             keys,
         };
         let push = RowPush { n_rows, width: view.width, n_keys: (keys.size() / 8) as u32 };
-        self.row.record(cmd, buffers, push)
+        self.row.record(cmd, buffers, push)?;
+        let OutputStage::Draw(draw) = &self.output else { return Ok(()) };
+        // Spans are complete before they are joined to runs.
+        cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
+        let buffers = RunBuffers {
+            rows,
+            spans: room.spans.all()?,
+            span_counts: room.span_counts.all()?,
+            row_places: uploads.row_places.all()?,
+            run_starts: room.run_starts.all()?,
+            runs: room.runs.all()?,
+            arguments: room.draw_arguments.all()?,
+            scan_scratch: room.scan_scratch.all()?,
+        };
+        draw.record_runs(cmd, buffers, DrawPush { n_rows, width: view.width, height: view.height })
+    }
+
+    /// Records the draw of what was prepared last, inside a rendering whose target has the format and samples named at
+    /// creation, with viewport and scissor over the whole view.
+    ///
+    /// # Errors
+    /// When the rasterizer was made for composite, or nothing was prepared; what the device reports.
+    pub fn draw(&mut self, cmd: &mut Commands<'_>) -> Result<(), Error> {
+        let OutputStage::Draw(draw) = &self.output else {
+            return Err(Error::invalid("draw", "the rasterizer was made for composite"));
+        };
+        let Some((_, _, view)) = &self.planned else { return Err(Error::invalid("draw", "nothing was prepared")) };
+        if self.plan.n_rows == 0 {
+            return Ok(());
+        }
+        let (room, uploads) = (&self.room, &self.uploads);
+        let buffers = DrawBuffers {
+            runs: room.runs.all()?,
+            spans: room.spans.all()?,
+            paints: uploads.paints.all()?,
+            ramps: uploads.ramps.all()?,
+            arguments: room.draw_arguments.all()?,
+        };
+        cmd.stage("draw");
+        let push = DrawPush { n_rows: self.plan.n_rows as u32, width: view.width, height: view.height };
+        draw.record(cmd, buffers, push)
     }
 
     /// Records the picture of what was prepared last into [`pixels`](Rasterizer::pixels).
@@ -175,6 +251,9 @@ impl Rasterizer {
     /// # Errors
     /// When nothing was prepared; what the device reports.
     pub fn composite(&mut self, cmd: &mut Commands<'_>) -> Result<(), Error> {
+        let OutputStage::Composite(composite) = &self.output else {
+            return Err(Error::invalid("composite", "the rasterizer was made for draw"));
+        };
         let Some((_, _, view)) = &self.planned else {
             return Err(Error::invalid("composite", "nothing was prepared"));
         };
@@ -197,7 +276,7 @@ impl Rasterizer {
         };
         let background = paint::premultiplied(view.background);
         let push = CompositePush { width: view.width, height: view.height, background, keep: 0 };
-        self.composite.record(cmd, buffers, push)
+        composite.record(cmd, buffers, push)
     }
 
     /// The picture: premultiplied RGBA8, sRGB-encoded, row by row without padding. `composite` leaves it written by
@@ -218,17 +297,11 @@ impl Rasterizer {
         let (r, u) = (&self.room, &self.uploads);
         let room = [
             &r.rows, &r.scan_scratch, &r.fragments, &r.spans, &r.span_counts, &r.work, &r.long_rows, &r.blocks,
-            &r.keys, &r.pixels,
+            &r.keys, &r.pixels, &r.run_starts, &r.runs, &r.draw_arguments,
         ];
         let uploads =
-            [&u.points, &u.curves, &u.paths, &u.groups, &u.list_starts, &u.lists, &u.paints, &u.ramps];
+            [&u.points, &u.curves, &u.paths, &u.groups, &u.list_starts, &u.lists, &u.paints, &u.ramps, &u.row_places];
         room.iter().map(|b| b.size()).sum::<u64>() + uploads.iter().map(|b| b.size()).sum::<u64>()
-    }
-
-    #[doc(hidden)]
-    pub fn debug(&self) -> Vec<(&'static str, BufferSlice<'_>)> {
-        let r = &self.room; let u = &self.uploads;
-        [("groups", u.groups.all()), ("paths", u.paths.all()), ("curves", u.curves.all()), ("points", u.points.all()), ("rows", r.rows.all()), ("fragments", r.fragments.all()), ("spans", r.spans.all()), ("span_counts", r.span_counts.all()), ("paints", u.paints.all()), ("starts", u.list_starts.all()), ("lists", u.lists.all()), ("pixels", r.pixels.all())].into_iter().map(|(n, s)| (n, s.unwrap())).collect()
     }
 
     /// Brings the plan and what the GPU holds of the scene up to date; nothing happens for a scene and view seen before.
@@ -254,9 +327,10 @@ impl Rasterizer {
                     first_curve,
                 })
                 .collect();
-            let lines_per_part = if self.device.features().is_cpu { 16.0 } else { 2.0 };
+            let lines_per_part = if self.device.features().is_cpu { 32.0 } else { 2.0 };
+            let group_size = self.group_size;
             let was_cut = self.plan.clipped.is_some();
-            self.plan = Plan::new(&inputs, Frame { view, lines_per_part })?;
+            self.plan = Plan::new(&inputs, Frame { view, lines_per_part, group_size })?;
             let mut ramps = Ramps::default();
             let paints: Vec<Paint> = scene
                 .paths
@@ -275,6 +349,9 @@ impl Rasterizer {
                 }
                 None => {}
             }
+            if matches!(self.output, OutputStage::Draw(_)) {
+                u.row_places.write(device, numbers, &self.plan.row_places())?;
+            }
             u.paths.write(device, numbers, &self.plan.paths)?;
             u.groups.write(device, numbers, &self.plan.groups)?;
             u.list_starts.write(device, numbers, &self.plan.list_starts)?;
@@ -285,7 +362,7 @@ impl Rasterizer {
         }
         for upload in [
             &mut u.points, &mut u.curves, &mut u.paths, &mut u.groups, &mut u.list_starts, &mut u.lists,
-            &mut u.paints, &mut u.ramps,
+            &mut u.paints, &mut u.ramps, &mut u.row_places,
         ] {
             upload.used(numbers);
         }
@@ -297,8 +374,9 @@ impl Rasterizer {
         let (device, room, plan) = (&self.device, &mut self.room, &self.plan);
         let Some((_, _, view)) = &self.planned else { return Ok(()) };
         let fragments = plan.fragments;
+        let span_bytes = if self.n_samples > 16 { 12 } else { 8 };
         let limit = device.limits().max_storage_range;
-        for (name, needed) in [("spans", fragments * 16), ("rows", plan.n_rows * 4)] {
+        for (name, needed) in [("runs", fragments * size_of::<Run>() as u64), ("rows", plan.n_rows * 8)] {
             if needed > limit {
                 return Err(Error::Capacity { buffer: name.into(), needed, available: limit });
             }
@@ -306,12 +384,19 @@ impl Rasterizer {
         room.rows.ensure(device, plan.n_rows * 4)?;
         room.scan_scratch.ensure(device, self.fragment.scratch_size(plan.n_rows as u32).max(4))?;
         room.fragments.ensure(device, fragments * 8)?;
-        room.spans.ensure(device, fragments * 16)?;
+        room.spans.ensure(device, fragments * span_bytes)?;
         room.span_counts.ensure(device, plan.n_rows * 4)?;
         room.work.ensure(device, size_of::<RowWork>() as u64)?;
         room.long_rows.ensure(device, row::max_long_rows(fragments) * 4)?;
         room.blocks.ensure(device, row::max_blocks(fragments) * 8)?;
         room.keys.ensure(device, fragments * 8)?;
+        if let OutputStage::Draw(draw) = &self.output {
+            let scratch = draw.scratch_size(plan.n_rows as u32);
+            room.scan_scratch.ensure(device, scratch)?;
+            room.run_starts.ensure(device, plan.n_rows * 4 + 4)?;
+            room.runs.ensure(device, fragments * size_of::<Run>() as u64)?;
+            return room.draw_arguments.ensure(device, size_of::<DrawArguments>() as u64);
+        }
         room.pixels.ensure(device, u64::from(view.width) * u64::from(view.height) * 4)
     }
 }

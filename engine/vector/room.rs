@@ -68,7 +68,7 @@ impl Upload {
             None => {
                 // Those that are too small and idle go; the rest will serve.
                 self.spare.retain(|(frame, b)| *frame > numbers.completed || b.size() >= size);
-                let usage = Usage::STORAGE | Usage::COPY_FROM;
+                let usage = Usage::STORAGE | Usage::TRANSFER_SRC;
                 let size = (size + size / 4).next_multiple_of(256);
                 device.create_buffer(&BufferDesc { name: self.name, size, usage, memory: Memory::Upload })?
             }

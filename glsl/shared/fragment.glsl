@@ -9,7 +9,8 @@
 layout(constant_id = 1) const uint SAMPLE_STEP = 16;  // between sample rows, in 1/256 pixel
 layout(constant_id = 2) const uint SAMPLE_FIRST = 8;  // the first sample row
 
-layout(local_size_x = GROUP_SIZE) in;
+layout(constant_id = 0) const uint GROUP = 64; // invocations of a workgroup
+layout(local_size_x_id = 0) in;
 layout(push_constant, scalar) uniform Push { FragmentPush push; };
 layout(set = 0, binding = 0, scalar) restrict readonly buffer Groups { WorkGroup data[]; } groups;
 layout(set = 0, binding = 1, scalar) restrict readonly buffer Paths { PathView data[]; } paths;
@@ -57,35 +58,43 @@ int cross_column(Line line, int x) {
 // Sample rows above y, from 0 to their number.
 int sample_rows_above(int y) { return (y + int(SAMPLE_STEP) - 1 - int(SAMPLE_FIRST)) / int(SAMPLE_STEP); }
 
-void visit_line(ivec2 a, ivec2 b, PathView path, bool flipped) {
-    if (a.y == b.y) return;
+// The rows of a line that the view shows of the path: from `row` to before `row_end`; `bottom` is where it enters the first.
+struct LineRows {
     Line line;
-    bool upwards = b.y < a.y;
-    line.top = upwards ? b : a;
-    line.bottom = upwards ? a : b;
-    line.size = abs(b - a);
-    line.inverse = 1.0 / vec2(max(line.size, ivec2(1)));
-    line.leftwards = line.bottom.x < line.top.x;
-    line.flags = uint(upwards != flipped) | (path.flags & 1u) << 1;
-    int first = max(line.top.y >> 8, path.row_min);
-    int end = min((line.bottom.y - 1) >> 8, path.row_max - 1) + 1;
     Entry entry;
-    entry.bottom = line.top;
-    if (first << 8 > line.top.y) entry.bottom = ivec2(cross_row(line, first << 8), first << 8);
-    for (int row = first; row < end; row++) {
-        entry.row = row;
-        entry.top = entry.bottom;
-        int y = min(line.bottom.y, (row + 1) << 8);
-        entry.bottom = ivec2(y == line.bottom.y ? line.bottom.x : cross_row(line, y), y);
-        int left = min(entry.top.x, entry.bottom.x);
-        // A piece between two sample rows changes no sample; one right of the view neither.
-        if (left >> 8 < push.width
-            && sample_rows_above(entry.top.y - (row << 8)) < sample_rows_above(y - (row << 8))) {
-            visit(uint(path.row_base + row), line, entry);
-        }
-    }
+    int row;
+    int row_end;
+};
+
+LineRows rows_of_line(ivec2 a, ivec2 b, PathView path, bool flipped) {
+    LineRows r;
+    bool upwards = b.y < a.y;
+    r.line.top = upwards ? b : a;
+    r.line.bottom = upwards ? a : b;
+    r.line.size = abs(b - a);
+    r.line.inverse = 1.0 / vec2(max(r.line.size, ivec2(1)));
+    r.line.leftwards = r.line.bottom.x < r.line.top.x;
+    r.line.flags = uint(upwards != flipped) | (path.flags & 1u) << 1;
+    r.row = max(r.line.top.y >> 8, path.row_min);
+    r.row_end = a.y == b.y ? r.row : min((r.line.bottom.y - 1) >> 8, path.row_max - 1) + 1;
+    r.entry.bottom = r.line.top;
+    if (r.row << 8 > r.line.top.y) r.entry.bottom = ivec2(cross_row(r.line, r.row << 8), r.row << 8);
+    return r;
 }
 
+// Takes the next row; false when it cannot change a sample: right of the view, or between two sample rows.
+bool next_row(inout LineRows r) {
+    int row = r.row++;
+    int y = min(r.line.bottom.y, (row + 1) << 8);
+    r.entry.row = row;
+    r.entry.top = r.entry.bottom;
+    r.entry.bottom = ivec2(y == r.line.bottom.y ? r.line.bottom.x : cross_row(r.line, y), y);
+    return min(r.entry.top.x, r.entry.bottom.x) >> 8 < push.width
+        && sample_rows_above(r.entry.top.y - (row << 8)) < sample_rows_above(y - (row << 8));
+}
+
+// Visits every (line, row) of this invocation's part of a curve. One loop for both, so that neighbours with lines of
+// different lengths do not wait for each other.
 void visit_curves() {
     uint group_index = linear_group();
     if (group_index >= push.n_groups) return;
@@ -103,14 +112,21 @@ void visit_curves() {
     if (degree > 1u) p2 = to_pixels(path, points.data[first + 2u]);
     if (degree > 2u) p3 = to_pixels(path, points.data[first + 3u]);
     Flat f = flatten(degree, p0, p1, p2, p3);
-    uint begin = (part * f.n) >> group.parts_log2;
+    uint k = (part * f.n) >> group.parts_log2;
     uint end = ((part + 1u) * f.n) >> group.parts_log2;
-    if (begin == end) return;
-    ivec2 a = node(f, begin);
-    for (uint k = begin; k < end; k++) {
-        ivec2 b = node(f, k + 1u);
-        visit_line(a, b, path, f.flipped);
-        a = b;
+    if (k == end) return;
+    ivec2 a = node(f, k);
+    LineRows at;
+    at.row = 0;
+    at.row_end = 0;
+    while (k < end || at.row < at.row_end) {
+        if (at.row >= at.row_end) {
+            k++;
+            ivec2 b = node(f, k);
+            at = rows_of_line(a, b, path, f.flipped);
+            a = b;
+        }
+        if (at.row < at.row_end && next_row(at)) visit(uint(path.row_base + at.entry.row), at.line, at.entry);
     }
 }
 

@@ -1,7 +1,4 @@
-// What the row stage shares: counters, the walk along an ordered row, and the spans it writes.
-//
-// A span is pixels [x0, x1) of one row of one path with one sample mask: word 0 x0 | x1 << 16, word 1 the mask.
-// Row r has its spans at 2 * (first fragment of r), in order of x.
+// What the row stage shares: counters and push constants.
 
 struct RowPush {
     uint n_rows;

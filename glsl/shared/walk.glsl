@@ -6,8 +6,6 @@ struct Walk {
     uint pixel[PLANES];  // winding of the samples of that pixel
     uint column;         // column + 1 of that pixel
     uint slot;           // where the next span goes
-    uint x;              // the span in hand: x0 | x1 << 16
-    uint mask;
     bool even_odd;
 };
 
@@ -19,28 +17,20 @@ Walk begin_walk(uint slot, uint column, bool even_odd) {
     }
     w.column = column;
     w.slot = slot;
-    w.x = 0u;
-    w.mask = 0u;
     w.even_odd = even_odd;
     return w;
 }
 
-// Joins whole pixels that touch; writes the span in hand otherwise.
-void put(inout Walk w, uint x0, uint x1, uint mask) {
-    if (mask == 0u || x0 >= x1) return;
-    if (mask == w.mask && mask == all_samples() && w.x >> 16 == x0) {
-        w.x = (w.x & 0xFFFFu) | x1 << 16;
-        return;
-    }
-    if (w.mask != 0u) spans.data[w.slot++] = uvec2(w.x, w.mask);
-    w.x = x0 | x1 << 16;
-    w.mask = mask;
-}
-
-// The pixel in hand is complete, and the next fragment lies in column `next` (+ 1): writes both, the pixel and the gap.
+// The pixel in hand is complete, and the next fragment lies in column `next` (+ 1).
 void close_pixel(inout Walk w, uint next) {
-    if (w.column > 0u) put(w, w.column - 1u, w.column, inside(w.pixel, w.even_odd));
-    put(w, w.column, next - 1u, inside(w.left, w.even_odd));
+    uint pixel = w.column > 0u ? inside(w.pixel, w.even_odd) : 0u;
+    uint gap = next > w.column + 1u ? inside(w.left, w.even_odd) : 0u;
+    if ((pixel | gap) == 0u) return;
+    uint word = w.slot * SPAN_WORDS;
+    w.slot++;
+    spans.data[word] = w.column | (next - 1u) << 16;
+    spans.data[word + 1u] = SPAN_WORDS == 2u ? pixel | gap << 16 : pixel;
+    if (SPAN_WORDS == 3u) spans.data[word + 2u] = gap;
 }
 
 void step_walk(inout Walk w, uvec2 fragment) {
@@ -59,6 +49,5 @@ void step_walk(inout Walk w, uvec2 fragment) {
 // Closes the row at the view's right side; returns one past the last span.
 uint end_walk(inout Walk w, uint width) {
     close_pixel(w, width + 1u);
-    if (w.mask != 0u) spans.data[w.slot++] = uvec2(w.x, w.mask);
     return w.slot;
 }

@@ -8,19 +8,25 @@
 #include "paint.glsl"
 
 layout(constant_id = 3) const uint N_SAMPLES = 16;
+#include "span.glsl"
 layout(constant_id = 12) const uint COLUMNS = 65536; // pixels of a row that one invocation owns
+
+layout(constant_id = 13) const bool GRADIENTS = true; // false: all brushes are solid
 
 layout(local_size_x = GROUP_SIZE) in;
 layout(push_constant, scalar) uniform Push { CompositePush push; };
 layout(set = 0, binding = 0, scalar) restrict readonly buffer Paths { PathView data[]; } paths;
 layout(set = 0, binding = 1, scalar) restrict readonly buffer Rows { uint data[]; } rows;
-layout(set = 0, binding = 2, scalar) restrict readonly buffer Spans { uvec2 data[]; } spans;
+layout(set = 0, binding = 2, scalar) restrict readonly buffer Spans { uint data[]; } spans;
 layout(set = 0, binding = 3, scalar) restrict readonly buffer SpanCounts { uint data[]; } span_counts;
-layout(set = 0, binding = 4, scalar) restrict readonly buffer ListStarts { uint data[]; } list_starts; // height + 1
-layout(set = 0, binding = 5, scalar) restrict readonly buffer Lists { uint data[]; } lists; // paths by picture row
+layout(set = 0, binding = 4, scalar) restrict readonly buffer ListStarts { uint data[]; } list_starts; // one per LIST_ROWS picture rows, and the end
+layout(set = 0, binding = 5, scalar) restrict readonly buffer Lists { uint data[]; } lists; // paths that meet those rows, in painter's order
 layout(set = 0, binding = 6, scalar) restrict readonly buffer Paints { Paint data[]; } paints;
 layout(set = 0, binding = 7, scalar) restrict readonly buffer Ramps { uint data[]; } ramps;
 layout(set = 0, binding = 8, scalar) restrict buffer Pixels { uint data[]; } pixels;
+
+// Blends a source of `coverage` samples over one pixel.
+uint covered(uint source, uint mask) { return scale_word(source, (uint(bitCount(mask)) * 255u + N_SAMPLES / 2u) / N_SAMPLES); }
 
 void main() {
     uint n_blocks = (push.width + COLUMNS - 1u) / COLUMNS;
@@ -32,34 +38,41 @@ void main() {
     if (push.keep == 0u) {
         for (uint x = left; x < right; x++) pixels.data[line + x] = push.background;
     }
-    uint list_end = list_starts.data[y + 1u];
-    for (uint i = list_starts.data[y]; i < list_end; i++) {
+    uint list_end = list_starts.data[y / LIST_ROWS + 1u];
+    for (uint i = list_starts.data[y / LIST_ROWS]; i < list_end; i++) {
         uint path = lists.data[i];
+        if (int(y) < paths.data[path].row_min || int(y) >= paths.data[path].row_max) continue;
         uint row = uint(paths.data[path].row_base + int(y));
         uint n_spans = span_counts.data[row];
-        if (n_spans == 0u) continue;
-        uint first = row == 0u ? 0u : 2u * rows.data[row - 1u];
-        uint kind = paints.data[path].kind;
+        uint first = row == 0u ? 0u : rows.data[row - 1u];
         uint color = paints.data[path].color;
-        for (uint k = 0u; k < n_spans; k++) {
-            uvec2 span = spans.data[first + k];
-            uint x0 = max(span.x & 0xFFFFu, left), x1 = min(span.x >> 16, right);
-            uint covered = uint(bitCount(span.y));
-            uint coverage = (covered * 255u + N_SAMPLES / 2u) / N_SAMPLES;
-            if (kind == 0u) {
-                uint source = scale_word(color, coverage);
-                if (source >= 0xFF000000u) {
-                    for (uint x = x0; x < x1; x++) pixels.data[line + x] = source;
-                } else {
-                    for (uint x = x0; x < x1; x++) pixels.data[line + x] = source_over(source, pixels.data[line + x]);
+        bool solid = !GRADIENTS || paints.data[path].kind == 0u;
+        for (uint k = first; k < first + n_spans; k++) {
+            uint columns = spans.data[k * SPAN_WORDS], masks = spans.data[k * SPAN_WORDS + 1u];
+            uint pixel = SPAN_WORDS == 2u ? masks & 0xFFFFu : masks;
+            uint gap = SPAN_WORDS == 2u ? masks >> 16 : spans.data[k * SPAN_WORDS + 2u];
+            uint column = (columns & 0xFFFFu) - 1u; // wraps for column -1, which has no pixel mask
+            uint x = max(column + 1u, left);
+            uint end = gap == 0u ? 0u : min(columns >> 16, right);
+            if (solid) {
+                if (pixel != 0u && column >= left && column < right) {
+                    pixels.data[line + column] = source_over(covered(color, pixel), pixels.data[line + column]);
                 }
-            } else {
+                uint source = covered(color, gap);
+                if (source >= 0xFF000000u) {
+                    for (; x < end; x++) pixels.data[line + x] = source;
+                } else {
+                    for (; x < end; x++) pixels.data[line + x] = source_over(source, pixels.data[line + x]);
+                }
+            } else if (GRADIENTS) {
                 Paint paint = paints.data[path];
-                for (uint x = x0; x < x1; x++) {
+                x = pixel != 0u && column >= left ? column : x;
+                end = max(end, pixel != 0u ? min(column + 1u, right) : 0u);
+                for (; x < end; x++) {
                     int entry = ramp_entry(paint, vec2(x, y) + 0.5);
                     if (entry < 0) continue;
-                    uint source = scale_word(ramps.data[paint.ramp * RAMP_SIZE + uint(entry)], coverage);
-                    pixels.data[line + x] = source_over(source, pixels.data[line + x]);
+                    uint source = ramps.data[paint.ramp * RAMP_SIZE + uint(entry)];
+                    pixels.data[line + x] = source_over(covered(source, x == column ? pixel : gap), pixels.data[line + x]);
                 }
             }
         }

@@ -7,12 +7,13 @@
 #include "workgroup.glsl"
 #include "winding.glsl"
 #include "row.glsl"
+#include "span.glsl"
 
 layout(local_size_x = GROUP_SIZE) in;
 layout(push_constant, scalar) uniform Push { RowPush push; };
 layout(set = 0, binding = 0, scalar) restrict readonly buffer Rows { uint data[]; } rows;
 layout(set = 0, binding = 1, scalar) restrict readonly buffer Fragments { uvec2 data[]; } fragments;
-layout(set = 0, binding = 2, scalar) restrict writeonly buffer Spans { uvec2 data[]; } spans;
+layout(set = 0, binding = 2, scalar) restrict writeonly buffer Spans { uint data[]; } spans;
 layout(set = 0, binding = 3, scalar) restrict writeonly buffer SpanCounts { uint data[]; } span_counts;
 layout(set = 0, binding = 4, scalar) restrict readonly buffer Work { RowWork data; } work;
 layout(set = 0, binding = 5, scalar) restrict readonly buffer LongRows { uint data[]; } long_rows;
@@ -49,9 +50,9 @@ void main() {
     }
     uint key = keys.data[from + first];
     uvec2 fragment = fragments.data[first + (key & 0xFFFFu)];
-    Walk walk = begin_walk(2u * first, key >> 16, (fragment.x & 2u) != 0u);
+    Walk walk = begin_walk(first, key >> 16, (fragment.x & 2u) != 0u);
     for (uint i = first; i < end; i++) {
         step_walk(walk, fragments.data[first + (keys.data[from + i] & 0xFFFFu)]);
     }
-    span_counts.data[row] = end_walk(walk, push.width) - 2u * first;
+    span_counts.data[row] = end_walk(walk, push.width) - first;
 }

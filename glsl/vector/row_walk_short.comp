@@ -7,12 +7,13 @@
 #include "workgroup.glsl"
 #include "winding.glsl"
 #include "row.glsl"
+#include "span.glsl"
 
 layout(local_size_x = GROUP_SIZE) in;
 layout(push_constant, scalar) uniform Push { RowPush push; };
 layout(set = 0, binding = 0, scalar) restrict readonly buffer Rows { uint data[]; } rows;
 layout(set = 0, binding = 1, scalar) restrict readonly buffer Fragments { uvec2 data[]; } fragments;
-layout(set = 0, binding = 2, scalar) restrict writeonly buffer Spans { uvec2 data[]; } spans;
+layout(set = 0, binding = 2, scalar) restrict writeonly buffer Spans { uint data[]; } spans;
 layout(set = 0, binding = 3, scalar) restrict writeonly buffer SpanCounts { uint data[]; } span_counts;
 layout(set = 0, binding = 4, scalar) restrict buffer Work { RowWork data; } work;
 layout(set = 0, binding = 5, scalar) restrict writeonly buffer LongRows { uint data[]; } long_rows;
@@ -42,7 +43,7 @@ void main() {
         keys[i] = i < n ? (fragments.data[first + i].x & 0xFFFF0000u) | i : 0xFFFFFFFFu;
     }
     sort_network(keys);
-    Walk walk = begin_walk(2u * first, keys[0] >> 16, (flags & 2u) != 0u);
+    Walk walk = begin_walk(first, keys[0] >> 16, (flags & 2u) != 0u);
     for (uint i = 0u; i < n; i++) step_walk(walk, fragments.data[first + (keys[i] & 0xFFFFu)]);
-    span_counts.data[row] = end_walk(walk, push.width) - 2u * first;
+    span_counts.data[row] = end_walk(walk, push.width) - first;
 }

@@ -9,6 +9,7 @@ use spanforge::{Affine, Color, Output, Rasterizer, RasterizerDesc, Scene, View};
 use super::Failure;
 use super::options::{Options, Way};
 use super::picture::Picture;
+use super::target::{FORMAT, Targets};
 
 /// Picture size and how the drawing comes to lie in it.
 pub(crate) struct Size {
@@ -98,7 +99,7 @@ impl Renderer {
         let samples = options.samples.unwrap_or(if way == Way::Composite { 16 } else { 4 });
         let output = match way {
             Way::Composite => Output::Composite { samples },
-            Way::Draw => return Err("draw is not there yet".into()),
+            Way::Draw => Output::Draw { format: FORMAT, samples },
         };
         let rasterizer =
             Rasterizer::new(host.device(), &RasterizerDesc { output, ..RasterizerDesc::default() })?;
@@ -144,11 +145,16 @@ impl Renderer {
             usage: Usage::TRANSFER_DST,
             memory: Memory::Readback,
         })?;
-        let first = self.frame(scene, &view, &readback)?;
+        let targets = match self.way {
+            Way::Draw if bytes > 0 => Some(Targets::new(self.host.device(), width, height, self.samples)?),
+            _ => None,
+        };
+        let targets = targets.as_ref();
+        let first = self.frame(scene, &view, targets, &readback)?;
         let cold_start_ms = start.elapsed().as_secs_f64() * 1e3;
         let mut frames = Vec::new();
         for _ in 0..n_frames {
-            frames.push(self.frame(scene, &view, &readback)?);
+            frames.push(self.frame(scene, &view, targets, &readback)?);
         }
         if frames.is_empty() {
             frames.push(first);
@@ -165,19 +171,31 @@ impl Renderer {
     }
 
     /// One submit: prepare, rasterize, copy the picture out.
-    fn frame(&mut self, scene: &Scene, view: &View, readback: &Buffer) -> Result<Frame, Failure> {
+    fn frame(
+        &mut self,
+        scene: &Scene,
+        view: &View,
+        targets: Option<&Targets>,
+        readback: &Buffer,
+    ) -> Result<Frame, Failure> {
         let rasterizer = &mut self.rasterizer;
         let mut record_ms = 0.0;
         let submit = Instant::now();
         self.host.submit(|cmd| {
             let record = Instant::now();
             rasterizer.prepare(cmd, scene, view)?;
-            rasterizer.composite(cmd)?;
-            let pixels = rasterizer.pixels()?;
-            cmd.stage("copy");
-            // The picture was written by compute and is copied out.
-            cmd.barrier(Access::ComputeWrite, &[Access::TransferRead]);
-            cmd.copy(pixels, readback.slice(..pixels.size()))?;
+            if let Some(targets) = targets {
+                targets.draw(cmd, rasterizer, view, readback)?;
+            } else {
+                rasterizer.composite(cmd)?;
+                let pixels = rasterizer.pixels()?;
+                cmd.stage("copy");
+                // The picture was written by compute and is copied out.
+                cmd.barrier(Access::ComputeWrite, &[Access::TransferRead]);
+                cmd.copy(pixels, readback.slice(..pixels.size()))?;
+            }
+            // The host reads what was copied.
+            cmd.barrier(Access::TransferWrite, &[Access::HostRead]);
             record_ms = record.elapsed().as_secs_f64() * 1e3;
             Ok(())
         })?;
