@@ -21,6 +21,8 @@ pub(crate) mod draw;
 pub(crate) mod composite;
 
 mod rasterizer;
+#[cfg(feature = "svg")]
+pub mod svg;
 
 pub use draw::RunShape;
 pub use paint::Brush;
