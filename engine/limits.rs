@@ -19,8 +19,8 @@ limits! {
     MAX_LINES = 4096;
     /// A line of a flattened curve spans at most this many pixels per axis, so that crossings fit in 32 bits (127 would do).
     LINE_PIXELS = 100;
-    /// 1 / tolerance: a curve's lines leave it by at most 1/12 pixel (before nodes are moved to halve the error).
-    FLATNESS = 12;
+    /// 1 / tolerance: a curve's lines leave it by at most 1/14 pixel before their nodes are moved, by 4/3 of that at most.
+    FLATNESS = 14;
     /// Pixel coordinates beyond plus or minus this are clipped on the CPU in f64: below it an f32 holds 1/512 pixel.
     MAX_COORDINATE = 32768;
     /// Fragments of a row that one invocation sorts in registers.

@@ -26,6 +26,8 @@ pub mod svg;
 
 pub use draw::RunShape;
 pub use paint::Brush;
+#[doc(hidden)]
+pub use rasterizer::inspect;
 pub use rasterizer::{Output, Rasterizer, RasterizerDesc};
 pub use row::RowWorkForm;
 pub use scene::{PathId, Scene};

@@ -1,5 +1,9 @@
 //! The whole flow on one page: what the CPU plans, what room it takes, and the stages in order.
 
+#[doc(hidden)]
+#[path = "inspect.rs"]
+pub mod inspect;
+
 use std::sync::Arc;
 
 use crate::error::Error;
@@ -190,7 +194,7 @@ impl Rasterizer {
             return Ok(());
         }
         let rows = room.rows.all()?.slice(..u64::from(n_rows) * 4);
-        let work = room.work.all()?;
+        let work = room.work.all()?.slice(..size_of::<RowWork>() as u64);
         cmd.stage("clear");
         cmd.fill(rows, 0)?;
         cmd.fill(work, 0)?;
