@@ -180,4 +180,15 @@ twins! {
         /// Width of the view in pixels.
         width: u32,
     }
+    /// What a frame consists of (`glsl/shared/counts.glsl`).
+    Counts {
+        /// Monotone pieces of curves: lines on the 1/256 grid.
+        lines: u32,
+        /// Pieces of lines inside one pixel.
+        fragments: u32,
+        /// Pixels of a path that an outline touches and that have a sample inside.
+        merged: u32,
+        /// Stretches of pixels inside a path between those.
+        spans: u32,
+    }
 }

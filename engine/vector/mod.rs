@@ -19,11 +19,13 @@ pub(crate) mod merge;
 pub(crate) mod span;
 pub(crate) mod draw;
 pub(crate) mod composite;
+pub(crate) mod counts;
 
 mod rasterizer;
 #[cfg(feature = "svg")]
 pub mod svg;
 
+pub use counts::Counts;
 pub use draw::RunShape;
 pub use paint::Brush;
 #[doc(hidden)]

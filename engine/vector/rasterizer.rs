@@ -10,6 +10,7 @@ use crate::error::Error;
 use crate::gpu::{Access, BufferSlice, Commands, Device, Format, Usage};
 use crate::layout::{CompositePush, DrawArguments, DrawPush, FragmentPush, Paint, RowPush, RowWork, Run};
 
+use super::counts::{CountsBuffers, CountsStage};
 use super::composite::{CompositeBuffers, CompositeStage};
 use super::draw::{DrawBuffers, DrawStage, RunBuffers, RunShape};
 use super::fragment::{FragmentBuffers, FragmentStage};
@@ -62,7 +63,8 @@ impl Default for RasterizerDesc {
 pub struct Rasterizer {
     device: Device,
     group_size: u32,
-    n_samples: u32,
+    samples: Samples,
+    counts: Option<CountsStage>,
     fragment: FragmentStage,
     row: RowStage,
     output: OutputStage,
@@ -136,7 +138,8 @@ impl Rasterizer {
         Ok(Self {
             device: device.clone(),
             group_size,
-            n_samples: samples.n,
+            samples,
+            counts: None,
             fragment: FragmentStage::new(device, &samples, group_size)?,
             row: RowStage::new(device, &samples, desc.row_work)?,
             output,
@@ -309,6 +312,39 @@ impl Rasterizer {
         composite.record(cmd, buffers, push)
     }
 
+    /// Records the counts of what was prepared last into `totals`, 16 bytes that a fill or `update` has set to zero: a
+    /// [`Counts`](crate::Counts). For tools; a frame does not need it.
+    ///
+    /// # Errors
+    /// When nothing was prepared; what the device reports.
+    pub fn count(&mut self, cmd: &mut Commands<'_>, totals: BufferSlice<'_>) -> Result<(), Error> {
+        let Some((_, _, view)) = &self.planned else { return Err(Error::invalid("count", "nothing was prepared")) };
+        if self.plan.n_rows == 0 {
+            return Ok(());
+        }
+        let counts = match &self.counts {
+            Some(counts) => counts,
+            None => self.counts.insert(CountsStage::new(&self.device, &self.samples, self.group_size)?),
+        };
+        let (room, uploads) = (&self.room, &self.uploads);
+        // Spans, and the zeros in `totals`, are written before they are counted.
+        cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
+        cmd.barrier(Access::TransferWrite, &[Access::ComputeReadWrite]);
+        let buffers = CountsBuffers {
+            groups: uploads.groups.all()?,
+            paths: uploads.paths.all()?,
+            curves: uploads.curves.all()?,
+            points: uploads.points.all()?,
+            rows: room.rows.all()?,
+            spans: room.spans.all()?,
+            span_counts: room.span_counts.all()?,
+            totals,
+        };
+        let fragment = FragmentPush { width: view.width as i32, n_groups: self.plan.groups.len() as u32 };
+        let row = RowPush { n_rows: self.plan.n_rows as u32, width: view.width, ..RowPush::default() };
+        counts.record(cmd, buffers, fragment, row)
+    }
+
     /// The picture: premultiplied RGBA8, sRGB-encoded, row by row without padding. `composite` leaves it written by
     /// compute; a barrier from `ComputeWrite` comes before the reader.
     ///
@@ -405,7 +441,7 @@ impl Rasterizer {
         let (device, room, plan) = (&self.device, &mut self.room, &self.plan);
         let Some((_, _, view)) = &self.planned else { return Ok(()) };
         let fragments = plan.fragments;
-        let span_bytes = if self.n_samples > 16 { 12 } else { 8 };
+        let span_bytes = if self.samples.n > 16 { 12 } else { 8 };
         let limit = device.limits().max_storage_range;
         for (name, needed) in [("runs", fragments * size_of::<Run>() as u64), ("rows", plan.n_rows * 8)] {
             if needed > limit {
@@ -420,7 +456,7 @@ impl Rasterizer {
         room.work.ensure(device, size_of::<RowWork>() as u64)?;
         room.long_rows.ensure(device, row::max_long_rows(fragments) * 4)?;
         let n_blocks = row::max_blocks(fragments, plan.n_rows);
-        let lanes = u64::from(self.n_samples);
+        let lanes = u64::from(self.samples.n);
         room.blocks.ensure(device, n_blocks * 16)?;
         room.keys.ensure(device, fragments * 8)?;
         room.sorted.ensure(device, fragments * 16)?;

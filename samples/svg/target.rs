@@ -49,7 +49,7 @@ impl Targets {
         cmd.end_rendering();
         cmd.stage("copy");
         let picture = self.resolve.as_ref().unwrap_or(&self.color);
-        cmd.transition(picture, ImageState::COLOR, ImageState::COPY_FROM)?;
+        cmd.transition(picture, ImageState::COLOR, ImageState::TRANSFER_SRC)?;
         cmd.copy_to_buffer(picture, readback.all())
     }
 }
