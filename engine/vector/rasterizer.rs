@@ -306,6 +306,7 @@ impl Rasterizer {
             paints: uploads.paints.all()?,
             ramps: uploads.ramps.all()?,
             pixels: room.pixels.all()?,
+            gradients: self.gradients,
         };
         let background = paint::premultiplied(view.background);
         let push = CompositePush { width: view.width, height: view.height, background, keep: 0 };
