@@ -27,6 +27,10 @@ limits! {
     ROW_SHORT = 16;
     /// Fragments of a row that one invocation walks; longer rows are walked in parallel.
     ROW_LONG = 1024;
+    /// Blocks of a parallel row walk that one invocation scans; this many times 1,024 is the most there may be.
+    BLOCK_CHUNK = 512;
+    /// Merge passes: rows of up to 16 * 2^24 fragments.
+    MERGE_PASSES = 24;
     /// Picture rows that share a list of paths: neighbours work on the same path at the same time.
     LIST_ROWS = 8;
     /// Colours in the ramp of a gradient.

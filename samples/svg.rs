@@ -16,6 +16,8 @@ mod render;
 mod report;
 #[path = "svg/suite.rs"]
 mod suite;
+#[path = "svg/target.rs"]
+mod target;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -87,7 +89,8 @@ fn read(file: &Path, options: &svg::Options) -> Result<svg::Document, Failure> {
 
 /// What usvg needs to know about `file`; fonts are loaded once and shared.
 fn reading(options: &Options, file: &Path) -> Result<svg::Options, Failure> {
-    let mut reading = svg::Options { resources: file.parent().map(Path::to_owned), ..svg::Options::default() };
+    let mut reading =
+        svg::Options { resources: file.parent().map(Path::to_owned), ..svg::Options::default() };
     if let Some(folder) = &options.fonts
         && reading.fonts.load_folder(folder)? == 0
     {

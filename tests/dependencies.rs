@@ -5,7 +5,19 @@ use std::process::Command;
 /// Names of the packages that the library depends on with these features.
 fn packages(features: &[&str]) -> Vec<String> {
     let output = Command::new(env!("CARGO"))
-        .args(["tree", "--offline", "--locked", "-e", "normal", "--prefix", "none", "--format", "{p}", "-p", "spanforge"])
+        .args([
+            "tree",
+            "--offline",
+            "--locked",
+            "-e",
+            "normal",
+            "--prefix",
+            "none",
+            "--format",
+            "{p}",
+            "-p",
+            "spanforge",
+        ])
         .args(["--manifest-path", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")])
         .args(features)
         .output()
@@ -20,9 +32,23 @@ fn the_bare_library_has_no_svg_text_window_or_command_line() {
     let found = packages(&["--no-default-features"]);
     assert!(found.iter().any(|p| p == "ash") && found.iter().any(|p| p == "kurbo"), "{found:?}");
     let banned = [
-        "usvg", "roxmltree", "fontdb", "harfrust", "rustybuzz", "parley", "swash", "skrifa", // SVG and text
-        "winit", "clap", "clap_builder", "indicatif", "png", "criterion", // samples, tests, benches
-        "shaderc", "shaderc-sys", "rspirv", // only build.rs compiles shaders
+        "usvg",
+        "roxmltree",
+        "fontdb",
+        "harfrust",
+        "rustybuzz",
+        "parley",
+        "swash",
+        "skrifa", // SVG and text
+        "winit",
+        "clap",
+        "clap_builder",
+        "indicatif",
+        "png",
+        "criterion", // samples, tests, benches
+        "shaderc",
+        "shaderc-sys",
+        "rspirv", // only build.rs compiles shaders
     ];
     for name in banned {
         assert!(!found.iter().any(|p| p == name), "{name} is a dependency of the bare library");

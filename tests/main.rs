@@ -6,6 +6,7 @@ mod dependencies;
 mod fragment;
 mod gpu;
 mod harness;
+mod kernels;
 mod picture;
 mod random;
 mod reference;

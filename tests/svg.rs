@@ -1,7 +1,7 @@
 //! SVG files into scenes: what is drawn, what is said not to be, and what is refused where.
 
-use spanforge::svg::{self, Drawing, NotDrawn, Options};
 use spanforge::Error;
+use spanforge::svg::{self, Drawing, NotDrawn, Options};
 
 use crate::shared_data::shared;
 
@@ -35,7 +35,10 @@ fn every_feature_that_a_scene_lacks_is_listed() {
         (NotDrawn::IMAGE, format!(r#"<image width="9" height="9" href="{image}"/>"#)),
         (NotDrawn::TEXT, r#"<text y="20">word</text>"#.to_owned()),
         (NotDrawn::ALIASED, r#"<rect width="9" height="9" shape-rendering="crispEdges"/>"#.to_owned()),
-        (NotDrawn::MITER_CLIP, r#"<path d="M0 0H9V9" stroke="red" stroke-linejoin="miter-clip"/>"#.to_owned()),
+        (
+            NotDrawn::MITER_CLIP,
+            r#"<path d="M0 0H9V9" stroke="red" stroke-linejoin="miter-clip"/>"#.to_owned(),
+        ),
         (NotDrawn::DASHES, r#"<path d="M0 0H90V9" stroke="red" stroke-dasharray="0.00001"/>"#.to_owned()),
     ] {
         assert_eq!(not_drawn(&format!("{defs}{body}")), [(name, 1)], "{body}");
@@ -51,6 +54,7 @@ fn what_is_drawn_exactly_is_not_listed() {
         r#"<g opacity="0.5"><rect width="10" height="10"/><rect width="10" height="10" visibility="hidden"/></g>"#,
         r#"<path opacity="0.5" d="M0 0 H10" fill="red" stroke="blue"/>"#, // a line's fill paints nothing
         r#"<g style="isolation:isolate"><rect width="9" height="9"/><rect width="9" height="9"/></g>"#,
+        r##"<clipPath id="c"><rect width="20" height="9"/></clipPath><g clip-path="url(#c)"><rect width="20" height="9"/></g>"##,
         r#"<image visibility="hidden" width="9" height="9" href="nowhere.png"/>"#,
         r#"<path d="M0 0H90V9" stroke="red" stroke-dasharray="3 1 2" stroke-linecap="square"/>"#,
     ] {
@@ -89,9 +93,13 @@ fn a_file_that_is_not_svg_is_refused_with_line_and_column() {
 
 #[test]
 fn hostile_numbers_end_in_a_scene_or_an_error() {
-    for d in ["M1e19 0 L-1e19 1e19 Z", "M0 0", "M0 0 L0 0", "M 1e38 1e38 L 3e38 -3e38", "M0 0 C 0 0 0 0 0 0 Z", ""] {
+    for d in
+        ["M1e19 0 L-1e19 1e19 Z", "M0 0", "M0 0 L0 0", "M 1e38 1e38 L 3e38 -3e38", "M0 0 C 0 0 0 0 0 0 Z", ""]
+    {
         for style in [r#"fill="red""#, r#"fill="none" stroke="red" stroke-width="1e-30""#] {
-            let text = format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="{d}" {style}/></svg>"#);
+            let text = format!(
+                r#"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="{d}" {style}/></svg>"#
+            );
             match svg::read(text.as_bytes(), &Options::default()) {
                 Ok(_) | Err(Error::InvalidInput { .. }) => {}
                 Err(other) => panic!("{d}: {other}"),
@@ -144,7 +152,8 @@ fn text_is_drawn_where_fonts_are_given() {
     let Some(folder) = shared("svg::text_is_drawn_where_fonts_are_given", "resvg/fonts") else { return };
     let mut options = Options::default();
     assert!(options.fonts.load_folder(&folder).unwrap() > 10);
-    let text = r#"<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><text y="20">word</text></svg>"#;
+    let text =
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><text y="20">word</text></svg>"#;
     let drawing = svg::read(text.as_bytes(), &options).unwrap();
     assert_eq!(drawing.not_drawn.iter().count(), 0);
     assert_eq!(drawing.scene.n_paths(), 1);

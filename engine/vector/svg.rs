@@ -62,7 +62,7 @@ pub struct Drawing {
 pub struct NotDrawn(BTreeMap<&'static str, usize>);
 
 impl NotDrawn {
-    /// A clip path: the group is drawn whole.
+    /// A clip path that takes something away: the group is drawn whole.
     pub const CLIP_PATH: &'static str = "clip path";
     /// A mask: the group is drawn whole.
     pub const MASK: &'static str = "mask";
@@ -178,7 +178,10 @@ impl Document {
         let root = xml.root_element();
         let root_position = xml.text_pos_at(root.range().start);
         if root.tag_name().name() != "svg" {
-            return Err(at(root_position, &format!("the root element is <{}>, not <svg>", root.tag_name().name())));
+            return Err(at(
+                root_position,
+                &format!("the root element is <{}>, not <svg>", root.tag_name().name()),
+            ));
         }
         let missing = walk::MissingFonts::default();
         let tree =

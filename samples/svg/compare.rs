@@ -44,7 +44,11 @@ impl Distance {
 pub(crate) fn difference(actual: &Picture, expected: &Picture) -> Picture {
     let pixels = actual.pixels.iter().zip(&expected.pixels).map(|(a, e)| {
         let worst = (0..4).map(|k| a[k].abs_diff(e[k])).max().unwrap_or(0);
-        if worst > MAX_CHANNEL { [220, 20, 20, 255] } else { [255 - worst * 2, 255 - worst * 2, 255 - worst * 2, 255] }
+        if worst > MAX_CHANNEL {
+            [220, 20, 20, 255]
+        } else {
+            [255 - worst * 2, 255 - worst * 2, 255 - worst * 2, 255]
+        }
     });
     Picture { width: actual.width, height: actual.height, pixels: pixels.collect() }
 }

@@ -33,7 +33,8 @@ pub(crate) fn median(values: &[f64]) -> f64 {
 fn stages(rendered: &Rendered) -> Vec<(String, f64)> {
     let Some(first) = rendered.frames.first() else { return Vec::new() };
     let of_stage = |name: &String| -> Vec<f64> {
-        let of_frame = |stages: &Vec<(String, f64)>| stages.iter().filter(|(n, _)| n == name).map(|(_, ms)| ms).sum();
+        let of_frame =
+            |stages: &Vec<(String, f64)>| stages.iter().filter(|(n, _)| n == name).map(|(_, ms)| ms).sum();
         rendered.frames.iter().map(|f| of_frame(&f.stages)).collect()
     };
     let mut names: Vec<&String> = Vec::new();
@@ -74,7 +75,7 @@ pub(crate) fn json(renderer: &Renderer, facts: &Facts<'_>, rendered: &Rendered) 
         "samples": renderer.samples(),
         "paths": facts.drawing.scene.n_paths(),
         "curves": facts.drawing.scene.n_curves(),
-        "monotone_curves": counts.map(|c| c.monotone_curves),
+        "monotone_curves": counts.map(|c| c.lines),
         "fragments": counts.map(|c| c.fragments),
         "merged": counts.map(|c| c.merged),
         "spans": counts.map(|c| c.spans),
@@ -88,14 +89,22 @@ pub(crate) fn json(renderer: &Renderer, facts: &Facts<'_>, rendered: &Rendered) 
     })
 }
 
-pub(crate) fn table(renderer: &Renderer, facts: &Facts<'_>, rendered: &Rendered, output: Option<&Path>) -> String {
+pub(crate) fn table(
+    renderer: &Renderer,
+    facts: &Facts<'_>,
+    rendered: &Rendered,
+    output: Option<&Path>,
+) -> String {
     let mut text = String::new();
     let mut line = |name: &str, value: String| {
         let _ = writeln!(text, "{name:<24} {value}"); // writing to a String cannot fail
     };
     line("device", format!("{} ({})", renderer.device_name(), renderer.driver_name()));
     let Size { width, height, .. } = facts.size;
-    line("picture", format!("{width} x {height}, {}, {} samples a pixel", renderer.way().name(), renderer.samples()));
+    line(
+        "picture",
+        format!("{width} x {height}, {}, {} samples a pixel", renderer.way().name(), renderer.samples()),
+    );
     line("paths, curves", format!("{}, {}", facts.drawing.scene.n_paths(), facts.drawing.scene.n_curves()));
     if let Some(c) = rendered.counts {
         line("fragments", format!("{} -> {} merged, {} spans", c.fragments, c.merged, c.spans));

@@ -48,14 +48,17 @@ impl Picture {
     /// Reads a PNG of any kind.
     pub(crate) fn load(path: &Path) -> Result<Self, Error> {
         let mut decoder = png::Decoder::new(BufReader::new(File::open(path)?));
-        decoder.set_transformations(png::Transformations::normalize_to_color8() | png::Transformations::ALPHA);
+        decoder
+            .set_transformations(png::Transformations::normalize_to_color8() | png::Transformations::ALPHA);
         let mut reader = decoder.read_info()?;
         let size = reader.output_buffer_size().ok_or_else(|| Error::other("the picture is too large"))?;
         let mut bytes = vec![0; size];
         let info = reader.next_frame(&mut bytes)?;
         let bytes = &bytes[..info.buffer_size()];
         let pixels = match info.color_type {
-            png::ColorType::Rgba => bytes.chunks_exact(4).map(|p| premultiply([p[0], p[1], p[2], p[3]])).collect(),
+            png::ColorType::Rgba => {
+                bytes.chunks_exact(4).map(|p| premultiply([p[0], p[1], p[2], p[3]])).collect()
+            }
             png::ColorType::GrayscaleAlpha => {
                 bytes.chunks_exact(2).map(|p| premultiply([p[0], p[0], p[0], p[1]])).collect()
             }

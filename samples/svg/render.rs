@@ -4,11 +4,12 @@ use std::time::Instant;
 
 use spanforge::gpu::{Access, Buffer, BufferDesc, Host, HostDesc, Memory, Usage, Validation};
 use spanforge::svg::Drawing;
-use spanforge::{Affine, Color, Output, Rasterizer, RasterizerDesc, Scene, View};
+use spanforge::{Counts, Affine, Color, Output, Rasterizer, RasterizerDesc, Scene, View};
 
 use super::Failure;
 use super::options::{Options, Way};
 use super::picture::Picture;
+use super::target::{FORMAT, Targets};
 
 /// Picture size and how the drawing comes to lie in it.
 pub(crate) struct Size {
@@ -34,15 +35,17 @@ impl Size {
             Some(_) => (f64::from(width) / w).min(f64::from(height) / h),
             None => 1.0,
         };
-        let rest = |pixels: u32, units: f64| if asked.is_some() { (f64::from(pixels) - units * scale) / 2.0 } else { 0.0 };
+        let rest = |pixels: u32, units: f64| {
+            if asked.is_some() { (f64::from(pixels) - units * scale) / 2.0 } else { 0.0 }
+        };
         let transform = Affine::translate((rest(width, w), rest(height, h))) * Affine::scale(scale);
         Ok(Self { width, height, transform })
     }
 
-    /// The drawing stretched to exactly this size.
+    /// The drawing's whole pixels stretched to exactly this size, as resvg's own tests do.
     pub(crate) fn stretched(drawing: &Drawing, width: u32, height: u32) -> Self {
-        let scale = Affine::scale_non_uniform(f64::from(width) / drawing.width, f64::from(height) / drawing.height);
-        Self { width, height, transform: scale }
+        let (x, y) = (f64::from(width) / drawing.width.ceil(), f64::from(height) / drawing.height.ceil());
+        Self { width, height, transform: Affine::scale_non_uniform(x, y) }
     }
 }
 
@@ -51,15 +54,6 @@ pub(crate) struct Frame {
     pub(crate) gpu_ms: f64,
     pub(crate) record_ms: f64,
     pub(crate) stages: Vec<(String, f64)>,
-}
-
-/// Records of the last frame.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Counts {
-    pub(crate) monotone_curves: u64,
-    pub(crate) fragments: u64,
-    pub(crate) merged: u64,
-    pub(crate) spans: u64,
 }
 
 /// A picture and what it took.
@@ -96,9 +90,10 @@ impl Renderer {
         let samples = options.samples.unwrap_or(if way == Way::Composite { 16 } else { 4 });
         let output = match way {
             Way::Composite => Output::Composite { samples },
-            Way::Draw => return Err("draw is not there yet".into()),
+            Way::Draw => Output::Draw { format: FORMAT, samples },
         };
-        let rasterizer = Rasterizer::new(host.device(), &RasterizerDesc { output, ..RasterizerDesc::default() })?;
+        let rasterizer =
+            Rasterizer::new(host.device(), &RasterizerDesc { output, ..RasterizerDesc::default() })?;
         Ok(Self { host, rasterizer, way, samples, validate: options.validate })
     }
 
@@ -138,14 +133,19 @@ impl Renderer {
         let readback = self.host.device().create_buffer(&BufferDesc {
             name: "picture",
             size: bytes.max(4),
-            usage: Usage::COPY_TO,
+            usage: Usage::TRANSFER_DST,
             memory: Memory::Readback,
         })?;
-        let first = self.frame(scene, &view, &readback)?;
+        let targets = match self.way {
+            Way::Draw if bytes > 0 => Some(Targets::new(self.host.device(), width, height, self.samples)?),
+            _ => None,
+        };
+        let targets = targets.as_ref();
+        let first = self.frame(scene, &view, targets, &readback)?;
         let cold_start_ms = start.elapsed().as_secs_f64() * 1e3;
         let mut frames = Vec::new();
         for _ in 0..n_frames {
-            frames.push(self.frame(scene, &view, &readback)?);
+            frames.push(self.frame(scene, &view, targets, &readback)?);
         }
         if frames.is_empty() {
             frames.push(first);
@@ -155,26 +155,61 @@ impl Renderer {
         Ok(Rendered {
             picture: Picture { width, height, pixels },
             frames,
-            counts: None,
+            counts: Some(self.counts()?),
             cold_start_ms,
             bytes: self.host.device().memory().0,
         })
     }
 
+    /// What the last frame consisted of.
+    fn counts(&mut self) -> Result<Counts, Failure> {
+        let device = self.host.device();
+        let storage = Usage::STORAGE | Usage::TRANSFER_DST | Usage::TRANSFER_SRC;
+        let desc = BufferDesc { name: "counts", size: 16, usage: storage, memory: Memory::Device };
+        let totals = device.create_buffer(&desc)?;
+        let usage = Usage::TRANSFER_DST;
+        let readback = device.create_buffer(&BufferDesc { usage, memory: Memory::Readback, ..desc })?;
+        let rasterizer = &mut self.rasterizer;
+        self.host.submit(|cmd| {
+            cmd.fill(totals.all(), 0)?;
+            rasterizer.count(cmd, totals.all())?;
+            // Counted before it is copied; zeros before either, when there was nothing to count.
+            cmd.barrier(Access::ComputeReadWrite, &[Access::TransferRead]);
+            cmd.barrier(Access::TransferWrite, &[Access::TransferRead]);
+            cmd.copy(totals.all(), readback.all())?;
+            // The host reads what was copied.
+            cmd.barrier(Access::TransferWrite, &[Access::HostRead]);
+            Ok(())
+        })?;
+        Ok(readback.read_range(0, 1)?.first().copied().unwrap_or_default())
+    }
+
     /// One submit: prepare, rasterize, copy the picture out.
-    fn frame(&mut self, scene: &Scene, view: &View, readback: &Buffer) -> Result<Frame, Failure> {
+    fn frame(
+        &mut self,
+        scene: &Scene,
+        view: &View,
+        targets: Option<&Targets>,
+        readback: &Buffer,
+    ) -> Result<Frame, Failure> {
         let rasterizer = &mut self.rasterizer;
         let mut record_ms = 0.0;
         let submit = Instant::now();
         self.host.submit(|cmd| {
             let record = Instant::now();
             rasterizer.prepare(cmd, scene, view)?;
-            rasterizer.composite(cmd)?;
-            let pixels = rasterizer.pixels()?;
-            cmd.stage("copy")?;
-            // The picture was written by compute and is copied out.
-            cmd.barrier(Access::ComputeWrite, &[Access::TransferRead]);
-            cmd.copy(pixels, readback.slice(..pixels.size()))?;
+            if let Some(targets) = targets {
+                targets.draw(cmd, rasterizer, view, readback)?;
+            } else {
+                rasterizer.composite(cmd)?;
+                let pixels = rasterizer.pixels()?;
+                cmd.stage("copy");
+                // The picture was written by compute and is copied out.
+                cmd.barrier(Access::ComputeWrite, &[Access::TransferRead]);
+                cmd.copy(pixels, readback.slice(..pixels.size()))?;
+            }
+            // The host reads what was copied.
+            cmd.barrier(Access::TransferWrite, &[Access::HostRead]);
             record_ms = record.elapsed().as_secs_f64() * 1e3;
             Ok(())
         })?;
@@ -182,7 +217,8 @@ impl Renderer {
         let stages: Vec<_> =
             self.host.stage_times()?.into_iter().map(|stage| (stage.name.to_owned(), stage.ms)).collect();
         // Without time stamps: submit and wait, as the CPU saw them.
-        let gpu_ms = if stages.is_empty() { wall_ms - record_ms } else { stages.iter().map(|(_, ms)| ms).sum() };
+        let gpu_ms =
+            if stages.is_empty() { wall_ms - record_ms } else { stages.iter().map(|(_, ms)| ms).sum() };
         Ok(Frame { gpu_ms, record_ms, stages })
     }
 }

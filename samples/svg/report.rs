@@ -89,7 +89,14 @@ impl Report {
         } else {
             let number = |n: Option<f64>| n.map_or_else(|| "-".into(), |n| format!("{n:.3}"));
             let pass = if case.passes() { "pass" } else { "fail" };
-            writeln!(self.lines, "{}\t{}\t{}\t{pass}\t{}", case.name, number(differing), number(mean), case.why())?;
+            writeln!(
+                self.lines,
+                "{}\t{}\t{}\t{pass}\t{}",
+                case.name,
+                number(differing),
+                number(mean),
+                case.why()
+            )?;
         }
         if !case.passes() {
             self.show(case)?;
@@ -106,13 +113,18 @@ impl Report {
         }
         writeln!(self.page, "{}</p>", escape(&case.why()))?;
         let apart = case.actual.as_ref().zip(case.expected.as_ref()).map(|(a, e)| difference(a, e));
-        for (kind, picture) in [("expected", &case.expected), ("actual", &case.actual), ("difference", &apart)] {
+        for (kind, picture) in
+            [("expected", &case.expected), ("actual", &case.actual), ("difference", &apart)]
+        {
             let Some(picture) = picture.as_ref().filter(|p| !p.is_empty()) else { continue };
             let file = format!("{:04}-{kind}.png", self.n_failures);
             picture.save(&self.pictures.join(&file))?;
             let folder = self.pictures.file_name().unwrap_or_default().to_string_lossy();
             let source = escape(&format!("{folder}/{file}"));
-            writeln!(self.page, "<figure><img src=\"{source}\" alt=\"{kind}\"><figcaption>{kind}</figcaption></figure>")?;
+            writeln!(
+                self.page,
+                "<figure><img src=\"{source}\" alt=\"{kind}\"><figcaption>{kind}</figcaption></figure>"
+            )?;
         }
         writeln!(self.page, "</section>")?;
         Ok(())

@@ -54,7 +54,13 @@ pub(crate) fn run(options: &Options, folder: &Path) -> Result<(), Failure> {
 }
 
 /// Renders one case as its reference was rendered: at that picture's size, the drawing stretched to it.
-fn compare(options: &Options, renderer: &mut Renderer, reading: &svg::Options, file: &Path, name: String) -> Case {
+fn compare(
+    options: &Options,
+    renderer: &mut Renderer,
+    reading: &svg::Options,
+    file: &Path,
+    name: String,
+) -> Case {
     let mut case = Case { name, ..Case::default() };
     let mut run = || -> Result<(), Failure> {
         let expected = case.expected.insert(Picture::load(&file.with_extension("png"))?);

@@ -14,7 +14,8 @@ pub struct Fonts(Arc<Database>);
 /// What the generic families mean, where the set holds it: the first family of a list.
 const SERIF: &[&str] = &["Noto Serif", "DejaVu Serif", "Liberation Serif", "Times New Roman"];
 const SANS_SERIF: &[&str] = &["Noto Sans", "DejaVu Sans", "Liberation Sans", "Arial"];
-const MONOSPACE: &[&str] = &["Noto Mono", "Noto Sans Mono", "DejaVu Sans Mono", "Liberation Mono", "Courier New"];
+const MONOSPACE: &[&str] =
+    &["Noto Mono", "Noto Sans Mono", "DejaVu Sans Mono", "Liberation Mono", "Courier New"];
 const CURSIVE: &[&str] = &["Yellowtail", "Comic Sans MS"];
 const FANTASY: &[&str] = &["Sedgwick Ave Display", "Impact"];
 

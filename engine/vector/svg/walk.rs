@@ -19,7 +19,8 @@ impl Walk {
     /// Adds what `group` paints. `parent` maps its parent's space to the scene's; `opacity` is what the groups around ask for.
     pub(super) fn group(&mut self, group: &Group, parent: Affine, opacity: f32) -> Result<(), Error> {
         let not_drawn = &mut self.not_drawn;
-        not_drawn.add(NotDrawn::CLIP_PATH, group.clip_path().is_some().into());
+        let clips = group.clip_path().is_some_and(|clip| !encloses(clip, group.stroke_bounding_box()));
+        not_drawn.add(NotDrawn::CLIP_PATH, clips.into());
         not_drawn.add(NotDrawn::MASK, group.mask().is_some().into());
         not_drawn.add(NotDrawn::FILTER, group.filters().len());
         not_drawn.add(NotDrawn::BLEND_MODE, (group.blend_mode() != BlendMode::Normal).into());
@@ -56,7 +57,9 @@ impl Walk {
                 self.scene.fill(&shape, convert::rule(fill.rule()), transform, &brush)
             } else {
                 let Some(stroke) = path.stroke() else { continue };
-                let Some(brush) = self.brush(stroke.paint(), stroke.opacity().get() * opacity) else { continue };
+                let Some(brush) = self.brush(stroke.paint(), stroke.opacity().get() * opacity) else {
+                    continue;
+                };
                 let style = convert::stroke(stroke, &shape, &mut self.not_drawn);
                 self.scene.stroke(&shape, &style, transform, &brush)
             };
@@ -110,9 +113,36 @@ fn n_paints(group: &Group) -> usize {
     n
 }
 
+/// A clip path that is one upright rectangle around all that the group paints (the usual `overflow` of a marker or
+/// symbol) takes nothing away.
+fn encloses(clip: &usvg::ClipPath, painted: usvg::Rect) -> bool {
+    let ([Node::Path(path)], None) = (clip.root().children(), clip.clip_path()) else { return false };
+    let Some(data) = path.data().clone().transform(clip.transform().pre_concat(clip.root().transform()))
+    else {
+        return false;
+    };
+    // Every corner of the bounds is a point, and there is no fifth: the bounds are the shape.
+    let bounds = data.bounds();
+    let corner = |p: &usvg::tiny_skia_path::Point| {
+        (p.x == bounds.left() || p.x == bounds.right()) && (p.y == bounds.top() || p.y == bounds.bottom())
+    };
+    let points = data.points();
+    let is_rectangle = data.verbs().len() == 5
+        && points.len() == 4
+        && points.iter().all(corner)
+        && (0..4).all(|i| (points[i].x == points[(i + 1) % 4].x) != (points[i].y == points[(i + 1) % 4].y));
+    is_rectangle
+        && bounds.left() <= painted.left()
+        && bounds.top() <= painted.top()
+        && bounds.right() >= painted.right()
+        && bounds.bottom() >= painted.bottom()
+}
+
 fn blends_inside(group: &Group) -> bool {
     group.children().iter().any(|node| match node {
-        Node::Group(child) => child.blend_mode() != BlendMode::Normal || (!child.isolate() && blends_inside(child)),
+        Node::Group(child) => {
+            child.blend_mode() != BlendMode::Normal || (!child.isolate() && blends_inside(child))
+        }
         _ => false,
     })
 }
