@@ -13,4 +13,4 @@ pub use kurbo::{Affine, BezPath, Point, Rect, Shape, Stroke};
 pub use peniko::{Color, Fill, Gradient};
 #[cfg(feature = "svg")]
 pub use vector::svg;
-pub use vector::{Brush, Output, PathId, Rasterizer, RasterizerDesc, RunShape, Scene, View};
+pub use vector::{Brush, Counts, Output, PathId, Rasterizer, RasterizerDesc, RowWorkForm, RunShape, Scene, View};

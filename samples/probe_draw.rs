@@ -17,7 +17,7 @@ fn main() {
     println!("{} paths {} curves", scene.n_paths(), scene.n_curves());
     let samples: u32 = std::env::var("DRAW").unwrap().parse().unwrap();
     let quads = if std::env::var("QUADS").is_ok() { RunShape::Quads } else { RunShape::Auto };
-    let mut r = Rasterizer::new(device, &RasterizerDesc { output: Output::Draw { format: Format::Rgba8Unorm, samples }, run_shape: quads }).unwrap();
+    let mut r = Rasterizer::new(device, &RasterizerDesc { output: Output::Draw { format: Format::Rgba8Unorm, samples }, run_shape: quads, ..Default::default() }).unwrap();
     let (width, height) = (view.width, view.height);
     let target = device.create_image(&ImageDesc { name: "target", width, height, format: Format::Rgba8Unorm, samples, usage: ImageUsage::COLOR | ImageUsage::TRANSFER_SRC }).unwrap();
     let single = device.create_image(&ImageDesc { name: "single", width, height, format: Format::Rgba8Unorm, samples: 1, usage: ImageUsage::COLOR | ImageUsage::TRANSFER_SRC }).unwrap();
@@ -37,7 +37,7 @@ fn main() {
             r.draw(cmd)?;
             cmd.end_rendering();
             cmd.stage("copy");
-            cmd.transition(out, ImageState::COLOR, ImageState::COPY_FROM)?;
+            cmd.transition(out, ImageState::COLOR, ImageState::TRANSFER_SRC)?;
             cmd.copy_to_buffer(out, back.all())?;
             rec = t.elapsed().as_secs_f64() * 1e3;
             cmd.barrier(Access::TransferWrite, &[Access::HostRead]);

@@ -10,7 +10,9 @@ use crate::shaders::composite;
 use super::sample::Samples;
 
 pub(crate) struct CompositeStage {
-    pipeline: Pipeline<composite::Kernel>,
+    /// For scenes of solid brushes alone, and for any.
+    solid: Pipeline<composite::Kernel>,
+    any: Pipeline<composite::Kernel>,
     columns: u32,
 }
 
@@ -26,14 +28,18 @@ pub(crate) struct CompositeBuffers<'a> {
     pub(crate) paints: BufferSlice<'a>,
     pub(crate) ramps: BufferSlice<'a>,
     pub(crate) pixels: BufferSlice<'a>,
+    /// Some brush is a gradient.
+    pub(crate) gradients: bool,
 }
 
 impl CompositeStage {
     pub(crate) fn new(device: &Device, samples: &Samples) -> Result<Self, Error> {
         // On a CPU a picture row an invocation; on a GPU lanes are the pixels of a row.
         let columns = if device.features().is_cpu { 65536 } else { 1 };
-        let constants = composite::Constants { n_samples: samples.n, columns, gradients: false };
-        Ok(Self { pipeline: Pipeline::new(device, &constants)?, columns })
+        let pipeline = |gradients| {
+            Pipeline::new(device, &composite::Constants { n_samples: samples.n, columns, gradients })
+        };
+        Ok(Self { solid: pipeline(false)?, any: pipeline(true)?, columns })
     }
 
     pub(crate) fn record(
@@ -42,11 +48,12 @@ impl CompositeStage {
         b: CompositeBuffers<'_>,
         push: CompositePush,
     ) -> Result<(), Error> {
-        let CompositeBuffers { paths, rows, spans, span_counts, list_starts, lists, paints, ramps, pixels } = b;
+        let CompositeBuffers { paths, rows, spans, span_counts, list_starts, lists, paints, ramps, pixels, gradients } = b;
         let bindings =
             composite::Bindings { paths, rows, spans, span_counts, list_starts, lists, paints, ramps, pixels };
         let invocations = u64::from(push.width.div_ceil(self.columns)) * u64::from(push.height);
         cmd.stage("composite");
-        cmd.dispatch(&self.pipeline, bindings, &push, invocations.div_ceil(u64::from(GROUP_SIZE)))
+        let pipeline = if gradients { &self.any } else { &self.solid };
+        cmd.dispatch(pipeline, bindings, &push, invocations.div_ceil(u64::from(GROUP_SIZE)))
     }
 }

@@ -16,7 +16,9 @@ pub(crate) struct DrawStage {
     count: Pipeline<draw_count::Kernel>,
     scan: Scan,
     emit: Pipeline<draw_emit::Kernel>,
-    draw: GraphicsPipeline<draw_vert::Kernel>,
+    /// For scenes of solid brushes alone, and for any.
+    solid: GraphicsPipeline<draw_vert::Kernel>,
+    any: GraphicsPipeline<draw_vert::Kernel>,
 }
 
 /// What the compute half reads and writes.
@@ -42,6 +44,8 @@ pub(crate) struct DrawBuffers<'a> {
     pub(crate) paints: BufferSlice<'a>,
     pub(crate) ramps: BufferSlice<'a>,
     pub(crate) arguments: BufferSlice<'a>,
+    /// Some brush is a gradient.
+    pub(crate) gradients: bool,
 }
 
 /// How runs become pixels: lines cover exactly their pixels only where the device promises rectangles.
@@ -62,21 +66,25 @@ impl DrawStage {
         let n_samples = samples.n;
         let run_vertices = if lines { 2 } else { 6 };
         let emit = draw_emit::Constants { n_samples, run_vertices };
-        let constants = draw_vert::Constants { n_samples, run_vertices, hardware_samples: n }.values();
-        let desc = GraphicsDesc {
-            topology: if lines { Topology::Lines } else { Topology::Triangles },
-            color_format: format,
-            samples: n,
-            depth: None,
-            blend: Blend::Over,
-            rectangular_lines: features.rectangular_lines,
-            constants: &constants,
+        let pipeline = |gradients| {
+            let constants = draw_vert::Constants { n_samples, run_vertices, hardware_samples: n, gradients }.values();
+            let desc = GraphicsDesc {
+                topology: if lines { Topology::Lines } else { Topology::Triangles },
+                color_format: format,
+                samples: n,
+                depth: None,
+                blend: Blend::Over,
+                rectangular_lines: features.rectangular_lines,
+                constants: &constants,
+            };
+            GraphicsPipeline::new(device, &draw_vert::SHADER, &draw_frag::SHADER, &desc)
         };
         Ok(Self {
             count: Pipeline::new(device, &draw_count::Constants { n_samples })?,
             scan: Scan::new(device)?,
             emit: Pipeline::new(device, &emit)?,
-            draw: GraphicsPipeline::new(device, &draw_vert::SHADER, &draw_frag::SHADER, &desc)?,
+            solid: pipeline(false)?,
+            any: pipeline(true)?,
         })
     }
 
@@ -113,7 +121,8 @@ impl DrawStage {
     /// Records the draw. A rendering with a target of the stage's format and samples is open; viewport and scissor
     /// cover the view.
     pub(crate) fn record(&self, cmd: &mut Commands<'_>, b: DrawBuffers<'_>, push: DrawPush) -> Result<()> {
-        let DrawBuffers { runs, spans, paints, ramps, arguments } = b;
-        cmd.draw_indirect(&self.draw, draw_vert::Bindings { runs, spans, paints, ramps }, &push, arguments)
+        let DrawBuffers { runs, spans, paints, ramps, arguments, gradients } = b;
+        let pipeline = if gradients { &self.any } else { &self.solid };
+        cmd.draw_indirect(pipeline, draw_vert::Bindings { runs, spans, paints, ramps }, &push, arguments)
     }
 }

@@ -1,11 +1,16 @@
 //! The whole flow on one page: what the CPU plans, what room it takes, and the stages in order.
 
+#[doc(hidden)]
+#[path = "inspect.rs"]
+pub mod inspect;
+
 use std::sync::Arc;
 
 use crate::error::Error;
 use crate::gpu::{Access, BufferSlice, Commands, Device, Format, Usage};
 use crate::layout::{CompositePush, DrawArguments, DrawPush, FragmentPush, Paint, RowPush, RowWork, Run};
 
+use super::counts::{CountsBuffers, CountsStage};
 use super::composite::{CompositeBuffers, CompositeStage};
 use super::draw::{DrawBuffers, DrawStage, RunBuffers, RunShape};
 use super::fragment::{FragmentBuffers, FragmentStage};
@@ -13,7 +18,8 @@ use super::outlines::Outlines;
 use super::paint::{self, Ramps};
 use super::plan::{Frame, PathInput, Plan};
 use super::room::{Growing, Upload};
-use super::row::{self, RowBuffers, RowStage};
+use super::row::{self, RowBuffers, RowStage, RowWorkForm};
+use crate::limits::BLOCK_CHUNK;
 use super::sample::Samples;
 use super::scene::Scene;
 use super::view::View;
@@ -40,13 +46,15 @@ pub enum Output {
 pub struct RasterizerDesc {
     /// Composite or draw.
     pub output: Output,
+    /// Which form of the row work to take.
+    pub row_work: RowWorkForm,
     /// What the draw stage makes of runs.
     pub run_shape: RunShape,
 }
 
 impl Default for RasterizerDesc {
     fn default() -> Self {
-        Self { output: Output::Composite { samples: 16 }, run_shape: RunShape::Auto }
+        Self { output: Output::Composite { samples: 16 }, row_work: RowWorkForm::Auto, run_shape: RunShape::Auto }
     }
 }
 
@@ -55,13 +63,16 @@ impl Default for RasterizerDesc {
 pub struct Rasterizer {
     device: Device,
     group_size: u32,
-    n_samples: u32,
+    samples: Samples,
+    counts: Option<CountsStage>,
     fragment: FragmentStage,
     row: RowStage,
     output: OutputStage,
     outlines: Outlines,
     planned: Option<(Arc<()>, u64, View)>,
     plan: Plan,
+    /// Some brush of the plan is a gradient.
+    gradients: bool,
     uploads: Uploads,
     room: Room,
 }
@@ -93,6 +104,12 @@ struct Room {
     long_rows: Growing,
     blocks: Growing,
     keys: Growing,
+    sorted: Growing,
+    steps: Growing,
+    flags: Growing,
+    counts: Growing,
+    count_flags: Growing,
+    sums: Growing,
     pixels: Growing,
     run_starts: Growing,
     runs: Growing,
@@ -121,13 +138,15 @@ impl Rasterizer {
         Ok(Self {
             device: device.clone(),
             group_size,
-            n_samples: samples.n,
+            samples,
+            counts: None,
             fragment: FragmentStage::new(device, &samples, group_size)?,
-            row: RowStage::new(device, &samples)?,
+            row: RowStage::new(device, &samples, desc.row_work)?,
             output,
             outlines: Outlines::default(),
             planned: None,
             plan: Plan::default(),
+            gradients: false,
             uploads: Uploads {
                 row_places: Upload::new("row places"),
                 points: Upload::new("points"),
@@ -149,6 +168,12 @@ impl Rasterizer {
                 long_rows: storage("long rows"),
                 blocks: storage("blocks"),
                 keys: storage("keys"),
+                sorted: storage("sorted fragments"),
+                steps: storage("winding steps"),
+                flags: storage("block flags"),
+                counts: storage("span counts of blocks"),
+                count_flags: storage("row starts of blocks"),
+                sums: storage("winding sums"),
                 run_starts: storage("run starts"),
                 runs: Growing::new("runs", Usage::STORAGE | Usage::TRANSFER_SRC),
                 draw_arguments: Growing::new("draw arguments", Usage::STORAGE | Usage::INDIRECT | Usage::TRANSFER_SRC),
@@ -172,7 +197,7 @@ impl Rasterizer {
             return Ok(());
         }
         let rows = room.rows.all()?.slice(..u64::from(n_rows) * 4);
-        let work = room.work.all()?;
+        let work = room.work.all()?.slice(..size_of::<RowWork>() as u64);
         cmd.stage("clear");
         cmd.fill(rows, 0)?;
         cmd.fill(work, 0)?;
@@ -201,9 +226,16 @@ impl Rasterizer {
             long_rows: room.long_rows.all()?,
             blocks: room.blocks.all()?,
             keys,
+            sorted: room.sorted.all()?,
+            steps: room.steps.all()?,
+            flags: room.flags.all()?,
+            counts: room.counts.all()?,
+            count_flags: room.count_flags.all()?,
+            sums: room.sums.all()?,
         };
-        let push = RowPush { n_rows, width: view.width, n_keys: (keys.size() / 8) as u32 };
-        self.row.record(cmd, buffers, push)?;
+        let n_blocks = row::max_blocks(plan.fragments, plan.n_rows) as u32;
+        let push = RowPush { n_rows, width: view.width, n_keys: (keys.size() / 8) as u32, n_blocks };
+        self.row.record(cmd, buffers, push, plan.longest)?;
         let OutputStage::Draw(draw) = &self.output else { return Ok(()) };
         // Spans are complete before they are joined to runs.
         cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
@@ -240,6 +272,7 @@ impl Rasterizer {
             paints: uploads.paints.all()?,
             ramps: uploads.ramps.all()?,
             arguments: room.draw_arguments.all()?,
+            gradients: self.gradients,
         };
         cmd.stage("draw");
         let push = DrawPush { n_rows: self.plan.n_rows as u32, width: view.width, height: view.height };
@@ -273,10 +306,44 @@ impl Rasterizer {
             paints: uploads.paints.all()?,
             ramps: uploads.ramps.all()?,
             pixels: room.pixels.all()?,
+            gradients: self.gradients,
         };
         let background = paint::premultiplied(view.background);
         let push = CompositePush { width: view.width, height: view.height, background, keep: 0 };
         composite.record(cmd, buffers, push)
+    }
+
+    /// Records the counts of what was prepared last into `totals`, 16 bytes that a fill or `update` has set to zero: a
+    /// [`Counts`](crate::Counts). For tools; a frame does not need it.
+    ///
+    /// # Errors
+    /// When nothing was prepared; what the device reports.
+    pub fn count(&mut self, cmd: &mut Commands<'_>, totals: BufferSlice<'_>) -> Result<(), Error> {
+        let Some((_, _, view)) = &self.planned else { return Err(Error::invalid("count", "nothing was prepared")) };
+        if self.plan.n_rows == 0 {
+            return Ok(());
+        }
+        let counts = match &self.counts {
+            Some(counts) => counts,
+            None => self.counts.insert(CountsStage::new(&self.device, &self.samples, self.group_size)?),
+        };
+        let (room, uploads) = (&self.room, &self.uploads);
+        // Spans, and the zeros in `totals`, are written before they are counted.
+        cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
+        cmd.barrier(Access::TransferWrite, &[Access::ComputeReadWrite]);
+        let buffers = CountsBuffers {
+            groups: uploads.groups.all()?,
+            paths: uploads.paths.all()?,
+            curves: uploads.curves.all()?,
+            points: uploads.points.all()?,
+            rows: room.rows.all()?,
+            spans: room.spans.all()?,
+            span_counts: room.span_counts.all()?,
+            totals,
+        };
+        let fragment = FragmentPush { width: view.width as i32, n_groups: self.plan.groups.len() as u32 };
+        let row = RowPush { n_rows: self.plan.n_rows as u32, width: view.width, ..RowPush::default() };
+        counts.record(cmd, buffers, fragment, row)
     }
 
     /// The picture: premultiplied RGBA8, sRGB-encoded, row by row without padding. `composite` leaves it written by
@@ -297,7 +364,7 @@ impl Rasterizer {
         let (r, u) = (&self.room, &self.uploads);
         let room = [
             &r.rows, &r.scan_scratch, &r.fragments, &r.spans, &r.span_counts, &r.work, &r.long_rows, &r.blocks,
-            &r.keys, &r.pixels, &r.run_starts, &r.runs, &r.draw_arguments,
+            &r.keys, &r.sorted, &r.steps, &r.flags, &r.counts, &r.count_flags, &r.sums, &r.pixels, &r.run_starts, &r.runs, &r.draw_arguments,
         ];
         let uploads =
             [&u.points, &u.curves, &u.paths, &u.groups, &u.list_starts, &u.lists, &u.paints, &u.ramps, &u.row_places];
@@ -337,6 +404,7 @@ impl Rasterizer {
                 .iter()
                 .map(|path| paint::paint(&path.brush, view.transform * path.transform, &mut ramps))
                 .collect();
+            self.gradients = !ramps.words.is_empty();
             let device = &self.device;
             match &self.plan.clipped {
                 Some(cut) => {
@@ -374,7 +442,7 @@ impl Rasterizer {
         let (device, room, plan) = (&self.device, &mut self.room, &self.plan);
         let Some((_, _, view)) = &self.planned else { return Ok(()) };
         let fragments = plan.fragments;
-        let span_bytes = if self.n_samples > 16 { 12 } else { 8 };
+        let span_bytes = if self.samples.n > 16 { 12 } else { 8 };
         let limit = device.limits().max_storage_range;
         for (name, needed) in [("runs", fragments * size_of::<Run>() as u64), ("rows", plan.n_rows * 8)] {
             if needed > limit {
@@ -388,8 +456,16 @@ impl Rasterizer {
         room.span_counts.ensure(device, plan.n_rows * 4)?;
         room.work.ensure(device, size_of::<RowWork>() as u64)?;
         room.long_rows.ensure(device, row::max_long_rows(fragments) * 4)?;
-        room.blocks.ensure(device, row::max_blocks(fragments) * 8)?;
+        let n_blocks = row::max_blocks(fragments, plan.n_rows);
+        let lanes = u64::from(self.samples.n);
+        room.blocks.ensure(device, n_blocks * 16)?;
         room.keys.ensure(device, fragments * 8)?;
+        room.sorted.ensure(device, fragments * 16)?;
+        room.steps.ensure(device, n_blocks * lanes * 8)?;
+        room.flags.ensure(device, n_blocks * 4)?;
+        room.counts.ensure(device, n_blocks * 8)?;
+        room.count_flags.ensure(device, n_blocks * 4)?;
+        room.sums.ensure(device, n_blocks.div_ceil(BLOCK_CHUNK.into()) * lanes * 12)?;
         if let OutputStage::Draw(draw) = &self.output {
             let scratch = draw.scratch_size(plan.n_rows as u32);
             room.scan_scratch.ensure(device, scratch)?;

@@ -6,6 +6,7 @@
 #include "paint.glsl"
 #include "draw_bindings.glsl"
 
+layout(constant_id = 14) const bool GRADIENTS = true; // false: all brushes are solid
 layout(constant_id = 13) const uint HARDWARE_SAMPLES = 1;
 
 layout(location = 0) flat in uvec4 run;
@@ -31,11 +32,14 @@ int hardware_mask(uint mask) {
 
 void main() {
     uint mask = mask_at(uint(gl_FragCoord.x));
-    Paint paint = paints.data[run.w];
-    uint word = paint.color;
-    if (paint.kind != 0u) {
-        int entry = ramp_entry(paint, floor(gl_FragCoord.xy) + 0.5);
-        word = entry < 0 ? 0u : ramps.data[paint.ramp * RAMP_SIZE + uint(entry)];
+    uint word = run.w;
+    if (GRADIENTS) {
+        Paint paint = paints.data[run.w];
+        word = paint.color;
+        if (paint.kind != 0u) {
+            int entry = ramp_entry(paint, floor(gl_FragCoord.xy) + 0.5);
+            word = entry < 0 ? 0u : ramps.data[paint.ramp * RAMP_SIZE + uint(entry)];
+        }
     }
     color = unpackUnorm4x8(word);
     if (HARDWARE_SAMPLES == 1u) {

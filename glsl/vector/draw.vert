@@ -8,7 +8,8 @@
 
 layout(constant_id = 12) const uint RUN_VERTICES = 2; // of a line; 6 of a quad
 
-layout(location = 0) flat out uvec4 run_out; // ends, inner, span, path
+layout(location = 0) flat out uvec4 run_out; // ends, inner, span, colour or path
+layout(constant_id = 14) const bool GRADIENTS = true; // false: all brushes are solid
 
 void main() {
     Run run = runs.data[gl_VertexIndex / RUN_VERTICES];
@@ -18,5 +19,5 @@ void main() {
     float x = float(right ? run.ends >> 16 : run.ends & 0xFFFFu);
     float y = float(run.y) + (RUN_VERTICES == 2u ? 0.5 : float(lower));
     gl_Position = vec4(vec2(x, y) / vec2(push.width, push.height) * 2.0 - 1.0, 0.0, 1.0);
-    run_out = uvec4(run.ends, run.inner, run.span, run.path);
+    run_out = uvec4(run.ends, run.inner, run.span, GRADIENTS ? run.path : paints.data[run.path].color);
 }

@@ -75,7 +75,7 @@ pub(crate) fn json(renderer: &Renderer, facts: &Facts<'_>, rendered: &Rendered) 
         "samples": renderer.samples(),
         "paths": facts.drawing.scene.n_paths(),
         "curves": facts.drawing.scene.n_curves(),
-        "monotone_curves": counts.map(|c| c.monotone_curves),
+        "monotone_curves": counts.map(|c| c.lines),
         "fragments": counts.map(|c| c.fragments),
         "merged": counts.map(|c| c.merged),
         "spans": counts.map(|c| c.spans),

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use spanforge::gpu::{Access, Buffer, BufferDesc, Host, HostDesc, Memory, Usage, Validation};
 use spanforge::svg::Drawing;
-use spanforge::{Affine, Color, Output, Rasterizer, RasterizerDesc, Scene, View};
+use spanforge::{Counts, Affine, Color, Output, Rasterizer, RasterizerDesc, Scene, View};
 
 use super::Failure;
 use super::options::{Options, Way};
@@ -54,15 +54,6 @@ pub(crate) struct Frame {
     pub(crate) gpu_ms: f64,
     pub(crate) record_ms: f64,
     pub(crate) stages: Vec<(String, f64)>,
-}
-
-/// Records of the last frame.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Counts {
-    pub(crate) monotone_curves: u64,
-    pub(crate) fragments: u64,
-    pub(crate) merged: u64,
-    pub(crate) spans: u64,
 }
 
 /// A picture and what it took.
@@ -164,10 +155,33 @@ impl Renderer {
         Ok(Rendered {
             picture: Picture { width, height, pixels },
             frames,
-            counts: None,
+            counts: Some(self.counts()?),
             cold_start_ms,
             bytes: self.host.device().memory().0,
         })
+    }
+
+    /// What the last frame consisted of.
+    fn counts(&mut self) -> Result<Counts, Failure> {
+        let device = self.host.device();
+        let storage = Usage::STORAGE | Usage::TRANSFER_DST | Usage::TRANSFER_SRC;
+        let desc = BufferDesc { name: "counts", size: 16, usage: storage, memory: Memory::Device };
+        let totals = device.create_buffer(&desc)?;
+        let usage = Usage::TRANSFER_DST;
+        let readback = device.create_buffer(&BufferDesc { usage, memory: Memory::Readback, ..desc })?;
+        let rasterizer = &mut self.rasterizer;
+        self.host.submit(|cmd| {
+            cmd.fill(totals.all(), 0)?;
+            rasterizer.count(cmd, totals.all())?;
+            // Counted before it is copied; zeros before either, when there was nothing to count.
+            cmd.barrier(Access::ComputeReadWrite, &[Access::TransferRead]);
+            cmd.barrier(Access::TransferWrite, &[Access::TransferRead]);
+            cmd.copy(totals.all(), readback.all())?;
+            // The host reads what was copied.
+            cmd.barrier(Access::TransferWrite, &[Access::HostRead]);
+            Ok(())
+        })?;
+        Ok(readback.read_range(0, 1)?.first().copied().unwrap_or_default())
     }
 
     /// One submit: prepare, rasterize, copy the picture out.
