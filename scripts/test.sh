@@ -34,7 +34,7 @@ cd "$root"
 export XDG_RUNTIME_DIR=${XDG_RUNTIME_DIR:-/tmp}
 unset DISPLAY WAYLAND_DISPLAY VK_LAYER_ENABLES VK_INSTANCE_LAYERS   # old settings must not mix with the new ones
 runner_variable=CARGO_TARGET_$(rustc -vV | sed -n 's/^host: //p' | tr 'a-z-' 'A-Z_')_RUNNER
-lavapipe=$(find /usr/share/vulkan/icd.d /usr/local/share/vulkan/icd.d /etc/vulkan/icd.d -name '*lvp*.json' 2>/dev/null | head -n 1)
+lavapipe=$(scripts/driver.sh lvp)
 swiftshader=$(cat "$tools/swiftshader/icd")
 work=$(mktemp -d); trap 'rm -rf "$work"' EXIT
 : >"$work/log"; : >"$work/skipped"
