@@ -26,8 +26,9 @@ for argument in "$@"; do
     *) filters+=("$argument") ;;
   esac
 done
-# The GPU-assisted pass instruments every shader and is many times slower: by default the tests whose name says so.
-gpu_assisted_set=(gpu_assisted)
+# The GPU-assisted pass instruments every shader and is many times slower: by default every stage once.
+gpu_assisted_set=(gpu:: scan::scan_agrees sort::sort_agrees fragment::random_paths row::random_paths
+  picture::random picture::gradients survive::empty)
 
 "$root/scripts/setup.sh" --test
 cd "$root"
