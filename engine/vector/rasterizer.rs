@@ -7,7 +7,7 @@ pub mod inspect;
 use std::sync::Arc;
 
 use crate::error::Error;
-use crate::gpu::{Access, BufferSlice, Commands, Device, Format};
+use crate::gpu::{Access, BufferSlice, Commands, Device, Format, Image, ImageBinding};
 use crate::layout::{CompositePush, DrawPush, FragmentPush, Paint, RowPush, RowWork};
 
 use super::buffers::{Measures, Room, Uploads};
@@ -281,6 +281,33 @@ impl Rasterizer {
         let background = paint::premultiplied(view.background);
         let push = CompositePush { width: view.width, height: view.height, background, keep: u32::from(part > 0) };
         composite.record(cmd, buffers, push)
+    }
+
+    /// Records the picture that [`composite`](Rasterizer::composite) made into a storage image of format
+    /// [`Format::Rgba8Unorm`], of the view's size or larger, in state
+    /// [`ImageState::COMPUTE_WRITE`](crate::gpu::ImageState::COMPUTE_WRITE); it is left in that state, written.
+    ///
+    /// # Errors
+    /// [`Error::InvalidInput`] for an image of another format or a smaller one, or when nothing was prepared.
+    pub fn store(&mut self, cmd: &mut Commands<'_>, picture: &Image) -> Result<(), Error> {
+        let OutputStage::Composite(composite) = &self.output else {
+            return Err(Error::invalid("store", "the rasterizer was made for draw"));
+        };
+        let Some((_, _, view)) = &self.planned else { return Err(Error::invalid("store", "nothing was prepared")) };
+        if picture.format() != Format::Rgba8Unorm {
+            return Err(Error::invalid(picture.name(), format!("its format is {:?}, not Rgba8Unorm", picture.format())));
+        }
+        if picture.width() < view.width || picture.height() < view.height {
+            let (width, height) = (view.width, view.height);
+            return Err(Error::invalid(picture.name(), format!("it is smaller than the view's {width} x {height} pixels")));
+        }
+        if view.width == 0 || view.height == 0 {
+            return Ok(());
+        }
+        // The picture is complete before it is stored.
+        cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeRead]);
+        let push = CompositePush { width: view.width, height: view.height, ..CompositePush::default() };
+        composite.record_store(cmd, self.pixels()?, ImageBinding::new(picture), push)
     }
 
     /// Records the counts of what was prepared last into `totals`, 16 bytes that a fill or `update` has set to zero: a
