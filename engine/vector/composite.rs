@@ -4,7 +4,7 @@
 use crate::error::Error;
 use crate::gpu::{BufferSlice, Commands, Device, ImageBinding, Pipeline};
 use crate::layout::CompositePush;
-use crate::limits::GROUP_SIZE;
+use crate::limits::{COMPOSITE_COLUMNS, GROUP_SIZE};
 use crate::shaders::{composite, composite_store};
 
 use super::sample::Samples;
@@ -35,8 +35,8 @@ pub(crate) struct CompositeBuffers<'a> {
 
 impl CompositeStage {
     pub(crate) fn new(device: &Device, samples: &Samples) -> Result<Self, Error> {
-        // On a CPU a picture row an invocation; on a GPU lanes are the pixels of a row.
-        let columns = if device.features().is_cpu { 65536 } else { 1 };
+        // On a CPU (nearly always) a picture row an invocation; on a GPU lanes are the pixels of a row.
+        let columns = if device.features().is_cpu { COMPOSITE_COLUMNS } else { 1 };
         let pipeline = |gradients| {
             Pipeline::new(device, &composite::Constants { n_samples: samples.n, columns, gradients })
         };
