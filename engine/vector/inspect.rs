@@ -112,7 +112,7 @@ pub fn written(rasterizer: &Rasterizer) -> Result<Vec<Written<'_>>, Error> {
             // The keys lie in two halves of the whole buffer.
             let slack = match name {
                 "keys" => vec![needed / 2..size / 2, size / 2 + needed / 2..size],
-                _ => vec![needed..size],
+                _ => std::iter::once(needed..size).collect(),
             };
             Ok(Written { name, buffer, slack })
         })

@@ -81,6 +81,7 @@ pub struct Rasterizer {
     room: Room,
 }
 
+#[expect(clippy::large_enum_variant, reason = "there is one in a rasterizer")]
 enum OutputStage {
     Composite(CompositeStage),
     Draw(DrawStage),
@@ -143,9 +144,9 @@ impl Rasterizer {
                 cmd.barrier(Access::IndirectRead, &[Access::TransferWrite]);
             }
             if changed || n_parts > 1 {
-                let (paints, ramps, draws) = (&self.paints, &self.ramps.words, self.draws());
+                let (brushes, draws) = ((&self.paints[..], &self.ramps.words[..]), self.draws());
                 let written =
-                    self.uploads.write(&self.device, numbers, &self.outlines, &self.parts[part], paints, ramps, draws);
+                    self.uploads.write(&self.device, numbers, &self.outlines, &self.parts[part], brushes, draws);
                 // What is half written is written again.
                 written.inspect_err(|_| self.planned = None)?;
             }
