@@ -41,7 +41,7 @@
 //!
 //! [`Scene`] holds styled paths in kurbo's and peniko's words. [`View`] says from where it is looked at.
 //! [`Rasterizer::prepare`] records everything up to spans; then [`Rasterizer::composite`] writes a buffer of pixels in
-//! compute, or, for a rasterizer made for [`Output::Draw`], [`Rasterizer::draw`] records one draw into a rendering that
+//! compute (and [`Rasterizer::store`] puts them into a storage image), or, for a rasterizer made for [`Output::Draw`], [`Rasterizer::draw`] records one draw into a rendering that
 //! the host has begun. With the feature `svg`, `svg::read` makes a scene of a file. [`gpu::Host`] is a device for samples and
 //! tests. [`primitive`] has scans and sorts for use alone.
 //!
@@ -54,8 +54,9 @@
 //!
 //! # Errors
 //! One enum, [`Error`], whose variants name the object or the call. What is not finite is refused when it is added to the
-//! scene. [`Rasterizer::prepare`] makes room before the first command: after [`Error::Capacity`] or
-//! [`Error::InvalidInput`] nothing is recorded. [`Error::Hazard`] comes only where the check for missing barriers is on
+//! scene. [`Rasterizer::prepare`] makes room before the first command, and cuts a frame that does not fit into parts
+//! (for composite; [`RasterizerDesc::memory`] sets a limit): after [`Error::Capacity`] or [`Error::InvalidInput`]
+//! nothing is recorded. [`Error::Hazard`] comes only where the check for missing barriers is on
 //! ([`gpu::HostDevice::hazard_check`]). After [`Error::DeviceLost`] everything made from the device must be dropped.
 //! Library code has no `unwrap`, `expect` or `panic!`.
 //!
@@ -70,9 +71,9 @@
 //! read back.
 //!
 //! A rasterizer's buffers serve all its frames, so the host orders them on the GPU: before `prepare`, a barrier from
-//! the last use (`ComputeReadWrite`, for `draw` also `VertexRead` and `FragmentRead`, and whatever read the pixels) to `TransferWrite`
-//! and `ComputeReadWrite`, unless a wait or a semaphore stands between the two. Inside a frame, `prepare` ends with the barrier that
-//! `draw` needs, `composite` begins with its own; after `composite` a barrier from `ComputeWrite` comes before the
+//! the last use (`ComputeReadWrite`, for `draw` also `VertexRead` and `FragmentRead`, and whatever read the pixels) to
+//! `TransferWrite` and `ComputeReadWrite`, unless a wait or a semaphore stands between the two. Inside a frame, `prepare`
+//! ends with the barrier that `draw` needs, `composite` begins with its own; after `composite` a barrier from `ComputeWrite` comes before the
 //! reader of [`Rasterizer::pixels`]. `prepare` and `composite` go outside a render pass, `draw` inside.
 //!
 //! The plan of a frame is made anew on the CPU when the scene or the view has changed. Outlines are not encoded again
