@@ -124,7 +124,8 @@ impl Rasterizer {
         })
     }
 
-    /// Records everything up to spans. Call it outside a render pass.
+    /// Records everything up to spans. Call it outside a render pass. All frames share the buffers that the GPU
+    /// writes: what the frame before read of them is ordered before this by the host (see the crate's page on frames).
     ///
     /// # Errors
     /// [`Error::InvalidInput`] for a view or a path that cannot be drawn, [`Error::Capacity`] when the device has no
