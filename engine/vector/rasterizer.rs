@@ -77,6 +77,8 @@ pub struct Rasterizer {
     paints: Vec<Paint>,
     ramps: Ramps,
     memory: u64,
+    /// The buffers served an earlier frame.
+    recorded: bool,
     uploads: Uploads,
     room: Room,
 }
@@ -100,6 +102,9 @@ impl Rasterizer {
                 (samples, OutputStage::Composite(CompositeStage::new(device, &samples)?))
             }
             Output::Draw { format, samples: n } => {
+                if !matches!(format, Format::Rgba8Unorm | Format::Bgra8Unorm) {
+                    return Err(Error::invalid("draw format", format!("{format:?} is not RGBA8 or BGRA8 UNORM")));
+                }
                 let samples = DrawStage::samples(n)?;
                 (samples, OutputStage::Draw(DrawStage::new(device, &samples, format, n, desc.run_shape)?))
             }
@@ -119,6 +124,7 @@ impl Rasterizer {
             paints: Vec::new(),
             ramps: Ramps::default(),
             memory: desc.memory,
+            recorded: false,
             uploads: Uploads::new(),
             room: Room::new(),
         })
@@ -139,10 +145,17 @@ impl Rasterizer {
         for part in 0..n_parts {
             if part > 0 {
                 self.record_composite(cmd, part - 1)?;
-                // The part before is in the picture before its buffers serve the next.
+            }
+            if part > 0 || self.recorded {
+                // The part or frame before has used the buffers before they serve again.
                 cmd.barrier(Access::ComputeReadWrite, &[Access::TransferWrite, Access::ComputeReadWrite]);
                 // Its indirect arguments are fetched before they are cleared.
-                cmd.barrier(Access::IndirectRead, &[Access::TransferWrite]);
+                cmd.barrier(Access::IndirectRead, &[Access::TransferWrite, Access::ComputeReadWrite]);
+                if self.draws() {
+                    // Its pixels are drawn before their spans are overwritten.
+                    cmd.barrier(Access::VertexRead, &[Access::ComputeReadWrite]);
+                    cmd.barrier(Access::FragmentRead, &[Access::ComputeReadWrite]);
+                }
             }
             if changed || n_parts > 1 {
                 let (brushes, draws) = ((&self.paints[..], &self.ramps.words[..]), self.draws());
@@ -152,6 +165,7 @@ impl Rasterizer {
                 written.inspect_err(|_| self.planned = None)?;
             }
             self.uploads.used(numbers);
+            self.recorded = true;
             self.record_part(cmd, part, view)?;
         }
         Ok(())

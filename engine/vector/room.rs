@@ -45,9 +45,14 @@ impl Growing {
         self.buffer.as_ref().map_or(0, Buffer::size)
     }
 
-    /// All of it, once `ensure` has made it.
+    /// What was asked for last, once `ensure` has made it.
     pub(crate) fn all(&self) -> Result<BufferSlice<'_>, Error> {
-        all(self.name, self.buffer.as_ref())
+        all(self.name, self.buffer.as_ref(), self.needed)
+    }
+
+    /// The buffer with its slack.
+    pub(crate) fn whole(&self) -> Result<BufferSlice<'_>, Error> {
+        all(self.name, self.buffer.as_ref(), u64::MAX)
     }
 }
 
@@ -55,13 +60,14 @@ impl Growing {
 pub(crate) struct Upload {
     name: &'static str,
     current: Option<Buffer>,
+    content: u64,
     last_frame: u64,
     spare: Vec<(u64, Buffer)>,
 }
 
 impl Upload {
     pub(crate) fn new(name: &'static str) -> Self {
-        Self { name, current: None, last_frame: 0, spare: Vec::new() }
+        Self { name, current: None, content: 0, last_frame: 0, spare: Vec::new() }
     }
 
     /// New content, for frame `numbers.current` on.
@@ -88,6 +94,7 @@ impl Upload {
         };
         buffer.write(0, values)?;
         self.current = Some(buffer);
+        self.content = size;
         self.last_frame = numbers.current;
         Ok(())
     }
@@ -102,11 +109,12 @@ impl Upload {
     }
 
     pub(crate) fn all(&self) -> Result<BufferSlice<'_>, Error> {
-        all(self.name, self.current.as_ref())
+        all(self.name, self.current.as_ref(), self.content)
     }
 }
 
-fn all<'a>(name: &str, buffer: Option<&'a Buffer>) -> Result<BufferSlice<'a>, Error> {
+/// The first `size` bytes, and at least four.
+fn all<'a>(name: &str, buffer: Option<&'a Buffer>, size: u64) -> Result<BufferSlice<'a>, Error> {
     debug_assert!(buffer.is_some(), "{name} is made before it is used");
-    buffer.map(Buffer::all).ok_or_else(|| Error::InvalidInput { what: name.into(), why: "nothing was prepared".into() })
+    buffer.map(|b| b.slice(..size.max(4))).ok_or_else(|| Error::InvalidInput { what: name.into(), why: "nothing was prepared".into() })
 }
