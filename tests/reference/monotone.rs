@@ -61,8 +61,6 @@ pub fn cuts(points: &[Point]) -> Vec<f64> {
 pub struct Crossing {
     pub y: f64,
     pub x: f64,
-    /// +1 downwards, -1 upwards.
-    pub winding: i32,
 }
 
 /// Halvings at most: more than an f64 has bits.
@@ -106,7 +104,7 @@ pub fn crossings(points: &[Point], first: f64, step: f64) -> Vec<Crossing> {
                 true => solve(cy, y, previous, pair[1], true),
                 false => solve(cy, y, pair[0], previous, false),
             };
-            crossings.push(Crossing { y, x: value(cx, previous), winding: if rises { 1 } else { -1 } });
+            crossings.push(Crossing { y, x: value(cx, previous) });
             k += 1.0;
         }
     }
