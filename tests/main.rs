@@ -20,6 +20,7 @@ mod shapes;
 mod shared_data;
 mod shot;
 mod sort;
+mod store;
 mod survive;
 #[cfg(feature = "svg")]
 mod svg;

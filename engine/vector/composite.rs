@@ -2,10 +2,10 @@
 //! RGBA8 pixels in a buffer.
 
 use crate::error::Error;
-use crate::gpu::{BufferSlice, Commands, Device, Pipeline};
+use crate::gpu::{BufferSlice, Commands, Device, ImageBinding, Pipeline};
 use crate::layout::CompositePush;
 use crate::limits::GROUP_SIZE;
-use crate::shaders::composite;
+use crate::shaders::{composite, composite_store};
 
 use super::sample::Samples;
 
@@ -13,6 +13,7 @@ pub(crate) struct CompositeStage {
     /// For scenes of solid brushes alone, and for any.
     solid: Pipeline<composite::Kernel>,
     any: Pipeline<composite::Kernel>,
+    store: Pipeline<composite_store::Kernel>,
     columns: u32,
 }
 
@@ -39,7 +40,7 @@ impl CompositeStage {
         let pipeline = |gradients| {
             Pipeline::new(device, &composite::Constants { n_samples: samples.n, columns, gradients })
         };
-        Ok(Self { solid: pipeline(false)?, any: pipeline(true)?, columns })
+        Ok(Self { solid: pipeline(false)?, any: pipeline(true)?, store: Pipeline::new(device, &composite_store::Constants::default())?, columns })
     }
 
     pub(crate) fn record(
@@ -55,5 +56,19 @@ impl CompositeStage {
         cmd.stage("composite");
         let pipeline = if gradients { &self.any } else { &self.solid };
         cmd.dispatch(pipeline, bindings, &push, invocations.div_ceil(u64::from(GROUP_SIZE)))
+    }
+
+    /// Records the copy of `pixels` into a storage image.
+    pub(crate) fn record_store(
+        &self,
+        cmd: &mut Commands<'_>,
+        pixels: BufferSlice<'_>,
+        picture: ImageBinding<'_>,
+        push: CompositePush,
+    ) -> Result<(), Error> {
+        let n_pixels = u64::from(push.width) * u64::from(push.height);
+        cmd.stage("store");
+        let bindings = composite_store::Bindings { pixels, picture };
+        cmd.dispatch(&self.store, bindings, &push, n_pixels.div_ceil(u64::from(GROUP_SIZE)))
     }
 }

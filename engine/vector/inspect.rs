@@ -78,7 +78,7 @@ pub struct Pattern {
 /// The records of the frame that was prepared last.
 #[must_use]
 pub fn frame(rasterizer: &Rasterizer) -> Frame<'_> {
-    let plan = &rasterizer.plan;
+    let plan = rasterizer.plan();
     let (curves, points) = match &plan.clipped {
         Some(cut) => (&cut.curves, &cut.points),
         None => (&rasterizer.outlines.curves, &rasterizer.outlines.points),
@@ -124,11 +124,7 @@ pub fn draw_buffers(rasterizer: &Rasterizer) -> Result<DrawBuffers<'_>, Error> {
 /// # Errors
 /// When nothing was prepared.
 pub fn written(rasterizer: &Rasterizer) -> Result<Vec<Written<'_>>, Error> {
-    let r = &rasterizer.room;
-    let all = [
-        &r.rows, &r.scan_scratch, &r.fragments, &r.spans, &r.span_counts, &r.work, &r.long_rows, &r.blocks, &r.keys,
-        &r.pixels, &r.run_starts, &r.runs, &r.draw_arguments,
-    ];
+    let all = rasterizer.room.all();
     all.into_iter()
         .filter(|growing| growing.size() > 0)
         .map(|growing| {

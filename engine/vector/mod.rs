@@ -7,8 +7,10 @@ pub(crate) mod path;
 pub(crate) mod outlines;
 pub(crate) mod clip;
 pub(crate) mod plan;
+pub(crate) mod parts;
 pub(crate) mod paint;
 pub(crate) mod room;
+pub(crate) mod buffers;
 pub(crate) mod sample;
 
 pub(crate) mod fragment;

@@ -1,4 +1,4 @@
-//! The buffers of a rasterizer. They grow before the first command is recorded and are replaced, never waited for.
+//! Two kinds of buffers. They grow before the first command is recorded and are replaced, never waited for.
 
 use bytemuck::Pod;
 

@@ -17,6 +17,8 @@ pub(crate) struct RowStage {
     sort_long: Pipeline<row_sort_long::Kernel>,
     walk_long: Pipeline<row_walk_long::Kernel>,
     parallel: ParallelRows,
+    /// Fragments of a row up to which it is walked in registers.
+    short_limit: u32,
 }
 
 /// Which form of the row work rows take; the spans are the same.
@@ -72,17 +74,6 @@ pub(crate) fn arguments(work: BufferSlice<'_>, field: usize) -> BufferSlice<'_> 
     work.slice(field as u64..field as u64 + 12)
 }
 
-/// Rows with more than `ROW_SHORT` of `fragments` fragments, at most.
-pub(crate) fn max_long_rows(fragments: u64) -> u64 {
-    fragments / u64::from(ROW_SHORT + 1) + 1
-}
-
-/// Blocks of those rows, at most: each row wastes less than one.
-pub(crate) fn max_blocks(fragments: u64, n_rows: u64) -> u64 {
-    // A multiple of 32: the second half of the buffer begins at an aligned byte.
-    (fragments / u64::from(ROW_SHORT) + n_rows.min(fragments) + 1).next_multiple_of(32)
-}
-
 /// Blocks that the scan over them can take.
 pub(crate) const MOST_BLOCKS: u64 = BLOCK_CHUNK as u64 * 1024;
 
@@ -106,7 +97,19 @@ impl RowStage {
             sort_long: Pipeline::new(device, &row_sort_long::Constants::default())?,
             walk_long: Pipeline::new(device, constants!(row_walk_long))?,
             parallel: ParallelRows::new(device, samples)?,
+            short_limit,
         })
+    }
+
+    /// Rows that are not walked in registers, at most.
+    pub(crate) fn max_long_rows(&self, fragments: u64, n_rows: u64) -> u64 {
+        n_rows.min(fragments / u64::from(self.short_limit + 1))
+    }
+
+    /// Blocks of those rows, at most: each row wastes less than one. A multiple of 32, so that the second half of the block
+    /// buffer begins at an aligned byte.
+    pub(crate) fn max_blocks(&self, fragments: u64, n_rows: u64) -> u64 {
+        (fragments / u64::from(ROW_SHORT) + self.max_long_rows(fragments, n_rows) + 1).next_multiple_of(32)
     }
 
     pub(crate) fn record(&self, cmd: &mut Commands<'_>, b: RowBuffers<'_>, push: RowPush, longest: u64) -> Result<(), Error> {
