@@ -42,6 +42,23 @@ fn composited(host: &Host, row_work: RowWorkForm) -> Frame<'_> {
     })
 }
 
+/// A frame in parts, stored into an image that is copied out.
+fn stored_in_parts(host: &Host) -> Frame<'_> {
+    let desc = RasterizerDesc { memory: 6 << 20, row_work: RowWorkForm::Parallel, ..Default::default() };
+    let mut rasterizer = Rasterizer::new(host.device(), &desc).unwrap();
+    let (scene, view) = (scene(), View::new(SIDE, SIDE));
+    let back = buffer(host.device(), "back", u64::from(SIDE * SIDE) * 4, Memory::Readback);
+    Box::new(move |cmd| {
+        rasterizer.prepare(cmd, &scene, &view)?;
+        rasterizer.composite(cmd)?;
+        let picture = image(host, "picture", 1, ImageUsage::STORAGE | ImageUsage::TRANSFER_SRC);
+        cmd.transition(&picture, ImageState::UNDEFINED, ImageState::COMPUTE_WRITE)?;
+        rasterizer.store(cmd, &picture)?;
+        cmd.transition(&picture, ImageState::COMPUTE_WRITE, ImageState::TRANSFER_SRC)?;
+        cmd.copy_to_buffer(&picture, back.all())
+    })
+}
+
 /// Prepare and count, and the counts copied out.
 fn counted(host: &Host, row_work: RowWorkForm) -> Frame<'_> {
     let desc = RasterizerDesc { output: Output::Composite { samples: 32 }, row_work, ..Default::default() };
@@ -50,8 +67,8 @@ fn counted(host: &Host, row_work: RowWorkForm) -> Frame<'_> {
     let totals = buffer(host.device(), "totals", 16, Memory::Device);
     let back = buffer(host.device(), "back", 16, Memory::Readback);
     Box::new(move |cmd| {
-        cmd.fill(totals.all(), 0)?;
         rasterizer.prepare(cmd, &scene, &view)?;
+        cmd.fill(totals.all(), 0)?;
         rasterizer.count(cmd, totals.all())?;
         cmd.barrier(Access::ComputeWrite, &[Access::TransferRead]);
         cmd.copy(totals.all(), back.all())
@@ -59,7 +76,10 @@ fn counted(host: &Host, row_work: RowWorkForm) -> Frame<'_> {
 }
 
 fn target(host: &Host, name: &str, samples: u32) -> Image {
-    let usage = ImageUsage::COLOR | ImageUsage::TRANSFER_SRC;
+    image(host, name, samples, ImageUsage::COLOR | ImageUsage::TRANSFER_SRC)
+}
+
+fn image(host: &Host, name: &str, samples: u32, usage: ImageUsage) -> Image {
     let desc = ImageDesc { name, width: SIDE, height: SIDE, format: Format::Rgba8Unorm, samples, usage };
     host.device().create_image(&desc).unwrap()
 }
@@ -70,10 +90,11 @@ fn drawn(host: &Host, row_work: RowWorkForm) -> Frame<'_> {
     let desc = RasterizerDesc { output, row_work, ..Default::default() };
     let mut rasterizer = Rasterizer::new(host.device(), &desc).unwrap();
     let (scene, view) = (scene(), View::new(SIDE, SIDE));
-    let (color, resolve) = (target(host, "target", 4), target(host, "resolved", 1));
     let back = buffer(host.device(), "back", u64::from(SIDE * SIDE) * 4, Memory::Readback);
     Box::new(move |cmd| {
         rasterizer.prepare(cmd, &scene, &view)?;
+        // New ones: that they have no layout yet is part of what is checked.
+        let (color, resolve) = (target(host, "target", 4), target(host, "resolved", 1));
         cmd.transition(&color, ImageState::UNDEFINED, ImageState::COLOR)?;
         cmd.transition(&resolve, ImageState::UNDEFINED, ImageState::COLOR)?;
         let clear = Some([0.0; 4]);
@@ -152,4 +173,9 @@ fn of_draw() {
 #[test]
 fn of_draw_in_parallel() {
     each_is_needed("draw, rows in parallel", |host| drawn(host, RowWorkForm::Parallel));
+}
+
+#[test]
+fn of_frames_in_parts() {
+    each_is_needed("parts", stored_in_parts);
 }

@@ -33,7 +33,8 @@ fn draw(rasterizer: &mut Rasterizer, samples: u32, scene: &Scene, view: &View) -
     let (target, resolved) = (image("target", samples)?, image("resolved", 1)?);
     let n = u64::from(view.width) * u64::from(view.height);
     let pixels = harness::buffer(device, "pixels", n * 4, Memory::Readback);
-    let [r, g, b, a] = view.background.components;
+    // Whole bytes: none is to be rounded by the clear.
+    let background = bytes(word(view.background)).map(|v| v as f32 / 255.0);
     host().submit(|cmd| {
         rasterizer.prepare(cmd, scene, view)?;
         cmd.transition(&target, ImageState::UNDEFINED, ImageState::COLOR)?;
@@ -41,7 +42,7 @@ fn draw(rasterizer: &mut Rasterizer, samples: u32, scene: &Scene, view: &View) -
         if let Some(resolve) = resolve {
             cmd.transition(resolve, ImageState::UNDEFINED, ImageState::COLOR)?;
         }
-        let clear = Some([r * a, g * a, b * a, a]);
+        let clear = Some(background);
         cmd.begin_rendering(&RenderingDesc { color: &target, clear, resolve, depth: None, clear_depth: None })?;
         rasterizer.draw(cmd)?;
         cmd.end_rendering();
