@@ -42,6 +42,17 @@ pub struct Buffers<'a> {
     pub span_counts: BufferSlice<'a>,
 }
 
+/// What the GPU made for a draw.
+#[derive(Clone, Copy, Debug)]
+pub struct DrawBuffers<'a> {
+    /// Runs before every row, and of all rows.
+    pub run_starts: BufferSlice<'a>,
+    /// Five words each.
+    pub runs: BufferSlice<'a>,
+    /// Vertices, instances, first vertex, first instance.
+    pub arguments: BufferSlice<'a>,
+}
+
 /// A buffer that the GPU writes, and the bytes of it that no stage may touch.
 #[derive(Clone, Debug)]
 pub struct Written<'a> {
@@ -96,6 +107,16 @@ pub fn buffers(rasterizer: &Rasterizer) -> Result<Buffers<'_>, Error> {
         spans: room.spans.all()?,
         span_counts: room.span_counts.all()?,
     })
+}
+
+/// The buffers of the draw that was prepared last.
+///
+/// # Errors
+/// When nothing was prepared, or for composite.
+pub fn draw_buffers(rasterizer: &Rasterizer) -> Result<DrawBuffers<'_>, Error> {
+    let room = &rasterizer.room;
+    let (run_starts, runs, arguments) = (room.run_starts.all()?, room.runs.all()?, room.draw_arguments.all()?);
+    Ok(DrawBuffers { run_starts, runs, arguments })
 }
 
 /// Every buffer that the GPU writes.

@@ -326,8 +326,8 @@ impl Rasterizer {
         composite.record_store(cmd, self.pixels()?, ImageBinding::new(picture), push)
     }
 
-    /// Records the counts of what was prepared last into `totals`, 16 bytes that a fill or `update` has set to zero: a
-    /// [`Counts`](crate::Counts). For tools; a frame does not need it. A frame in
+    /// Records the counts of what was prepared last into `totals`, 16 bytes that a fill or `update` has just set to zero:
+    /// a [`Counts`](crate::Counts). For tools; a frame does not need it. A frame in
     /// parts counts its last part.
     ///
     /// # Errors
@@ -342,8 +342,7 @@ impl Rasterizer {
         }
         let Some(counts) = &self.counts else { return Ok(()) };
         let (room, uploads) = (&self.room, &self.uploads);
-        // Spans, and the zeros in `totals`, are written before they are counted.
-        cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
+        // The zeros in `totals` before they are counted up.
         cmd.barrier(Access::TransferWrite, &[Access::ComputeReadWrite]);
         let buffers = CountsBuffers {
             groups: uploads.groups.all()?,

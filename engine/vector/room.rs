@@ -26,7 +26,7 @@ impl Growing {
         if self.buffer.as_ref().is_some_and(|b| b.size() >= size) {
             return Ok(());
         }
-        let size = (size + size / 4).next_multiple_of(256);
+        let size = with_slack(device, size);
         let desc = BufferDesc { name: self.name, size, usage: self.usage, memory: Memory::Device };
         self.buffer = Some(device.create_buffer(&desc)?);
         Ok(())
@@ -88,7 +88,7 @@ impl Upload {
                 // Those that are too small and idle go; the rest will serve.
                 self.spare.retain(|(frame, b)| *frame > numbers.completed || b.size() >= size);
                 let usage = Usage::STORAGE | Usage::TRANSFER_SRC;
-                let size = (size + size / 4).next_multiple_of(256);
+                let size = with_slack(device, size);
                 device.create_buffer(&BufferDesc { name: self.name, size, usage, memory: Memory::Upload })?
             }
         };
@@ -111,6 +111,11 @@ impl Upload {
     pub(crate) fn all(&self) -> Result<BufferSlice<'_>, Error> {
         all(self.name, self.current.as_ref(), self.content)
     }
+}
+
+/// A quarter more than `size`, but not more than one binding takes.
+fn with_slack(device: &Device, size: u64) -> u64 {
+    (size + size / 4).next_multiple_of(256).min(device.limits().max_storage_range & !255).max(size.next_multiple_of(4))
 }
 
 /// The first `size` bytes, and at least four.
