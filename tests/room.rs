@@ -78,7 +78,7 @@ fn check_canaries(rasterizer: &mut Rasterizer, scene: &Scene, view: &View, what:
     host().submit(|cmd| rasterizer.prepare(cmd, scene, view).and_then(|()| rasterizer.composite(cmd))).unwrap();
     for written in inspect::written(rasterizer).unwrap() {
         let words: Vec<u32> = read(written.buffer, written.buffer.size() as usize / 4);
-        for range in written.slack {
+        for range in [written.slack] {
             for i in range.start.div_ceil(4)..range.end / 4 {
                 let name = written.name;
                 assert_eq!(words[i as usize], CANARY, "{what}: word {i} of {name} lies beyond {}", range.start);

@@ -56,17 +56,17 @@ impl Uploads {
         ]
     }
 
-    /// The records of one part.
+    /// The records of one part; `brushes` are the paints of all paths and the ramps.
     pub(crate) fn write(
         &mut self,
         device: &Device,
         numbers: FrameNumbers,
         outlines: &Outlines,
         part: &Part,
-        paints: &[Paint],
-        ramps: &[u32],
+        brushes: (&[Paint], &[u32]),
         draws: bool,
     ) -> Result<(), Error> {
+        let (paints, ramps) = brushes;
         let plan = &part.plan;
         if let Some(cut) = &plan.clipped {
             self.points.write(device, numbers, &cut.points)?;

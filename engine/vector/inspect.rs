@@ -44,6 +44,17 @@ pub struct Buffers<'a> {
     pub span_counts: BufferSlice<'a>,
 }
 
+/// What the GPU made for a draw.
+#[derive(Clone, Copy, Debug)]
+pub struct DrawBuffers<'a> {
+    /// Runs before every row, and of all rows.
+    pub run_starts: BufferSlice<'a>,
+    /// Five words each.
+    pub runs: BufferSlice<'a>,
+    /// Vertices, instances, first vertex, first instance.
+    pub arguments: BufferSlice<'a>,
+}
+
 /// A buffer that the GPU writes, and the bytes of it that no stage may touch.
 #[derive(Clone, Debug)]
 pub struct Written<'a> {
@@ -52,7 +63,7 @@ pub struct Written<'a> {
     /// All of it.
     pub buffer: BufferSlice<'a>,
     /// What lies beyond the room that was asked for.
-    pub slack: Vec<Range<u64>>,
+    pub slack: Range<u64>,
 }
 
 /// Sample positions in 1/256 pixel.
@@ -101,6 +112,16 @@ pub fn buffers(rasterizer: &Rasterizer) -> Result<Buffers<'_>, Error> {
     })
 }
 
+/// The buffers of the draw that was prepared last.
+///
+/// # Errors
+/// When nothing was prepared, or for composite.
+pub fn draw_buffers(rasterizer: &Rasterizer) -> Result<DrawBuffers<'_>, Error> {
+    let room = &rasterizer.room;
+    let (run_starts, runs, arguments) = (room.run_starts.all()?, room.runs.all()?, room.draw_arguments.all()?);
+    Ok(DrawBuffers { run_starts, runs, arguments })
+}
+
 /// Every buffer that the GPU writes.
 ///
 /// # Errors
@@ -110,14 +131,9 @@ pub fn written(rasterizer: &Rasterizer) -> Result<Vec<Written<'_>>, Error> {
     all.into_iter()
         .filter(|growing| growing.size() > 0)
         .map(|growing| {
-            let (name, needed, buffer) = (growing.name(), growing.needed(), growing.all()?);
+            let (name, needed, buffer) = (growing.name(), growing.needed(), growing.whole()?);
             let size = buffer.size();
-            // The keys lie in two halves of the whole buffer.
-            let slack = match name {
-                "keys" => vec![needed / 2..size / 2, size / 2 + needed / 2..size],
-                _ => vec![needed..size],
-            };
-            Ok(Written { name, buffer, slack })
+            Ok(Written { name, buffer, slack: needed..size })
         })
         .collect()
 }

@@ -78,10 +78,13 @@ pub struct Rasterizer {
     paints: Vec<Paint>,
     ramps: Ramps,
     memory: u64,
+    /// The buffers served an earlier frame.
+    recorded: bool,
     uploads: Uploads,
     room: Room,
 }
 
+#[expect(clippy::large_enum_variant, reason = "there is one in a rasterizer")]
 enum OutputStage {
     Composite(CompositeStage),
     Draw(DrawStage),
@@ -100,6 +103,9 @@ impl Rasterizer {
                 (samples, OutputStage::Composite(CompositeStage::new(device, &samples)?))
             }
             Output::Draw { format, samples: n } => {
+                if !matches!(format, Format::Rgba8Unorm | Format::Bgra8Unorm) {
+                    return Err(Error::invalid("draw format", format!("{format:?} is not RGBA8 or BGRA8 UNORM")));
+                }
                 let samples = DrawStage::samples(n)?;
                 (samples, OutputStage::Draw(DrawStage::new(device, &samples, format, n, desc.run_shape)?))
             }
@@ -119,12 +125,14 @@ impl Rasterizer {
             paints: Vec::new(),
             ramps: Ramps::default(),
             memory: desc.memory,
+            recorded: false,
             uploads: Uploads::new(),
             room: Room::new(),
         })
     }
 
-    /// Records everything up to spans. Call it outside a render pass.
+    /// Records everything up to spans. Call it outside a render pass. All frames share the buffers that the GPU
+    /// writes: what the frame before read of them is ordered before this by the host (see the crate's page on frames).
     ///
     /// # Errors
     /// [`Error::InvalidInput`] for a view or a path that cannot be drawn, [`Error::Capacity`] when the device has no
@@ -138,19 +146,27 @@ impl Rasterizer {
         for part in 0..n_parts {
             if part > 0 {
                 self.record_composite(cmd, part - 1)?;
-                // The part before is in the picture before its buffers serve the next.
+            }
+            if part > 0 || self.recorded {
+                // The part or frame before has used the buffers before they serve again.
                 cmd.barrier(Access::ComputeReadWrite, &[Access::TransferWrite, Access::ComputeReadWrite]);
                 // Its indirect arguments are fetched before they are cleared.
-                cmd.barrier(Access::IndirectRead, &[Access::TransferWrite]);
+                cmd.barrier(Access::IndirectRead, &[Access::TransferWrite, Access::ComputeReadWrite]);
+                if self.draws() {
+                    // Its pixels are drawn before their spans are overwritten.
+                    cmd.barrier(Access::VertexRead, &[Access::ComputeReadWrite]);
+                    cmd.barrier(Access::FragmentRead, &[Access::ComputeReadWrite]);
+                }
             }
             if changed || n_parts > 1 {
-                let (paints, ramps, draws) = (&self.paints, &self.ramps.words, self.draws());
+                let (brushes, draws) = ((&self.paints[..], &self.ramps.words[..]), self.draws());
                 let written =
-                    self.uploads.write(&self.device, numbers, &self.outlines, &self.parts[part], paints, ramps, draws);
+                    self.uploads.write(&self.device, numbers, &self.outlines, &self.parts[part], brushes, draws);
                 // What is half written is written again.
                 written.inspect_err(|_| self.planned = None)?;
             }
             self.uploads.used(numbers);
+            self.recorded = true;
             self.record_part(cmd, part, view)?;
         }
         Ok(())
@@ -311,8 +327,8 @@ impl Rasterizer {
         composite.record_store(cmd, self.pixels()?, ImageBinding::new(picture), push)
     }
 
-    /// Records the counts of what was prepared last into `totals`, 16 bytes that a fill or `update` has set to zero: a
-    /// [`Counts`](crate::Counts). For tools; a frame does not need it. A frame in
+    /// Records the counts of what was prepared last into `totals`, 16 bytes that a fill or `update` has just set to zero:
+    /// a [`Counts`](crate::Counts). For tools; a frame does not need it. A frame in
     /// parts counts its last part.
     ///
     /// # Errors
@@ -327,8 +343,7 @@ impl Rasterizer {
         }
         let Some(counts) = &self.counts else { return Ok(()) };
         let (room, uploads) = (&self.room, &self.uploads);
-        // Spans, and the zeros in `totals`, are written before they are counted.
-        cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
+        // The zeros in `totals` before they are counted up.
         cmd.barrier(Access::TransferWrite, &[Access::ComputeReadWrite]);
         let buffers = CountsBuffers {
             groups: uploads.groups.all()?,

@@ -1,6 +1,6 @@
 //! Rows: fragments of one (path, row) in order of x, winding, samples and spans, all in one walk where rows are short, in
 //! passes over blocks (`parallel`) where they are not.
-//! In: fragments by row. Out: spans [x0, x1) with a sample mask, each row's at twice its first fragment.
+//! In: fragments by row. Out: spans, each row's from its first fragment's index on, and their number.
 
 use crate::error::Error;
 use crate::gpu::{Access, BufferSlice, Commands, Device, Pipeline};
