@@ -19,7 +19,7 @@ layout(set = 0, binding = 0, scalar) restrict readonly buffer Paths { PathView d
 layout(set = 0, binding = 1, scalar) restrict readonly buffer Rows { uint data[]; } rows;
 layout(set = 0, binding = 2, scalar) restrict readonly buffer Spans { uint data[]; } spans;
 layout(set = 0, binding = 3, scalar) restrict readonly buffer SpanCounts { uint data[]; } span_counts;
-layout(set = 0, binding = 4, scalar) restrict readonly buffer ListStarts { uint data[]; } list_starts; // one per LIST_ROWS picture rows, and the end
+layout(set = 0, binding = 4, scalar) restrict readonly buffer ListStarts { uint data[]; } list_starts; // one per LIST_ROWS picture rows, section by section, and the ends
 layout(set = 0, binding = 5, scalar) restrict readonly buffer Lists { uint data[]; } lists; // paths that meet those rows, in painter's order
 layout(set = 0, binding = 6, scalar) restrict readonly buffer Paints { Paint data[]; } paints;
 layout(set = 0, binding = 7, scalar) restrict readonly buffer Ramps { uint data[]; } ramps;
@@ -38,8 +38,10 @@ void main() {
     if (push.keep == 0u) {
         for (uint x = left; x < right; x++) pixels.data[line + x] = push.background;
     }
-    uint list_end = list_starts.data[y / LIST_ROWS + 1u];
-    for (uint i = list_starts.data[y / LIST_ROWS]; i < list_end; i++) {
+    uint n_lists = (push.height + LIST_ROWS - 1u) / LIST_ROWS;
+    uint list = push.section * n_lists + y / LIST_ROWS;
+    uint list_end = list_starts.data[list + n_lists];
+    for (uint i = list_starts.data[list]; i < list_end; i++) {
         uint path = lists.data[i];
         if (int(y) < paths.data[path].row_min || int(y) >= paths.data[path].row_max) continue;
         uint row = uint(paths.data[path].row_base + int(y));
