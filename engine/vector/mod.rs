@@ -9,6 +9,7 @@ pub(crate) mod clip;
 pub(crate) mod plan;
 pub(crate) mod paint;
 pub(crate) mod room;
+pub(crate) mod spread;
 pub(crate) mod sample;
 
 pub(crate) mod fragment;

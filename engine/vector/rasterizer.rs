@@ -52,6 +52,8 @@ pub struct Rasterizer {
     outlines: Outlines,
     planned: Option<(Arc<()>, u64, View)>,
     plan: Plan,
+    /// No brush of the scene is a gradient.
+    solid: bool,
     uploads: Uploads,
     room: Room,
 }
@@ -101,6 +103,7 @@ impl Rasterizer {
             outlines: Outlines::default(),
             planned: None,
             plan: Plan::default(),
+            solid: true,
             uploads: Uploads {
                 points: Upload::new("points"),
                 curves: Upload::new("curves"),
@@ -201,8 +204,8 @@ impl Rasterizer {
             pixels: room.pixels.all()?,
         };
         let background = paint::premultiplied(view.background);
-        let push = CompositePush { width: view.width, height: view.height, background, keep: 0 };
-        self.composite.record(cmd, buffers, push)
+        let push = CompositePush { width: view.width, height: view.height, background, keep: 0, stride: 1 };
+        self.composite.record(cmd, buffers, push, self.solid)
     }
 
     /// The picture: premultiplied RGBA8, sRGB-encoded, row by row without padding. `composite` leaves it written by
@@ -263,6 +266,7 @@ impl Rasterizer {
                 .iter()
                 .map(|path| paint::paint(&path.brush, view.transform * path.transform, &mut ramps))
                 .collect();
+            self.solid = paints.iter().all(|paint| paint.kind == 0);
             let device = &self.device;
             match &self.plan.clipped {
                 Some(cut) => {
@@ -313,6 +317,6 @@ impl Rasterizer {
         room.long_rows.ensure(device, row::max_long_rows(fragments) * 4)?;
         room.blocks.ensure(device, row::max_blocks(fragments) * 8)?;
         room.keys.ensure(device, fragments * 8)?;
-        room.pixels.ensure(device, u64::from(view.width) * u64::from(view.height) * 4)
+        room.pixels.ensure(device, (u64::from(view.width) * u64::from(view.height) * 4).next_multiple_of(8))
     }
 }
