@@ -2,7 +2,7 @@
 //! The work is in `spanforge-reflect`; without the feature `shaderc` the file is empty.
 
 #[cfg(feature = "shaderc")]
-#[allow(dead_code)]
+#[allow(dead_code, unreachable_pub)]
 #[path = "engine/limits.rs"]
 mod limits;
 

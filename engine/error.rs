@@ -47,6 +47,16 @@ pub enum Error {
         /// What is wrong with it.
         why: String,
     },
+    /// A file that is not what it should be.
+    #[error("line {line}, column {column}: {why}")]
+    Malformed {
+        /// Line of the first fault, from 1.
+        line: u32,
+        /// Column of the first fault in characters, from 1.
+        column: u32,
+        /// What is wrong there.
+        why: String,
+    },
     /// Two recorded accesses touch the same bytes with no barrier between them that orders them.
     #[error("{0}")]
     Hazard(Box<crate::gpu::Hazard>),

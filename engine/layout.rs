@@ -6,8 +6,13 @@ macro_rules! twins {
     ($($(#[doc = $doc:literal])* $name:ident { $($(#[doc = $field_doc:literal])* $field:ident: $type:ty,)* })*) => {$(
         $(#[doc = $doc])*
         #[repr(C)]
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Pod, Zeroable)]
+        #[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
         pub struct $name { $($(#[doc = $field_doc])* pub $field: $type,)* }
+        impl Default for $name {
+            fn default() -> Self {
+                Self::zeroed()
+            }
+        }
     )*};
 }
 
@@ -55,6 +60,8 @@ twins! {
         width: u32,
         /// Keys in one half of the key buffer.
         n_keys: u32,
+        /// Blocks in one half of the block buffer: those of long rows, then those of huge rows.
+        n_blocks: u32,
     }
     /// Counters and indirect arguments of the row stage (`glsl/shared/row.glsl`).
     RowWork {
@@ -62,10 +69,22 @@ twins! {
         block_groups: [u32; 3],
         /// Indirect dispatch over `long_rows`.
         long_groups: [u32; 3],
-        /// Blocks of `ROW_SHORT` fragments to sort.
+        /// Indirect dispatch over `huge_blocks`.
+        huge_groups: [u32; 3],
+        /// Indirect dispatch over chunks of blocks times samples.
+        lane_groups: [u32; 3],
+        /// Indirect dispatch over chunks of blocks.
+        chunk_groups: [u32; 3],
+        /// Indirect dispatches of the merge passes.
+        merge_groups: [u32; 72],
+        /// Blocks of `ROW_SHORT` fragments to sort for the serial walk.
         n_blocks: u32,
-        /// Rows with more than `ROW_SHORT` fragments.
+        /// Rows that one invocation walks after its blocks are sorted.
         n_long: u32,
+        /// Blocks of the rows that are walked in parallel.
+        n_huge_blocks: u32,
+        /// Fragments of the longest of those rows.
+        longest: u32,
     }
     /// What a path is filled with (`glsl/shared/paint.glsl`).
     Paint {
@@ -116,5 +135,62 @@ twins! {
         shift: u32,
         /// Bits of the digit.
         bits: u32,
+    }
+    /// A stretch of touching pixels of one row (`glsl/shared/draw.glsl`).
+    Run {
+        /// First pixel and one past the last, 16 bits each.
+        ends: u32,
+        /// First pixel of the gap and one past its last, 16 bits each.
+        inner: u32,
+        /// Picture row.
+        y: u32,
+        /// First span.
+        span: u32,
+        /// The path.
+        path: u32,
+    }
+    /// Push constants of the draw stage (`glsl/shared/draw.glsl`).
+    DrawPush {
+        /// Rows of all paths.
+        n_rows: u32,
+        /// Width of the view in pixels.
+        width: u32,
+        /// Height of the view in pixels.
+        height: u32,
+    }
+    /// Arguments of an indirect draw (`glsl/shared/draw.glsl`).
+    DrawArguments {
+        /// Vertices.
+        vertices: u32,
+        /// Instances.
+        instances: u32,
+        /// First vertex.
+        first_vertex: u32,
+        /// First instance.
+        first_instance: u32,
+    }
+    /// Push constants of the parallel row work (`glsl/shared/block.glsl`).
+    BlockPush {
+        /// Fragments in one half of the sorted buffer.
+        half_size: u32,
+        /// Length of the runs that are in order.
+        run: u32,
+        /// Number of the merge pass.
+        pass: u32,
+        /// Values a block in a scan.
+        lanes: u32,
+        /// Width of the view in pixels.
+        width: u32,
+    }
+    /// What a frame consists of (`glsl/shared/counts.glsl`).
+    Counts {
+        /// Monotone pieces of curves: lines on the 1/256 grid.
+        lines: u32,
+        /// Pieces of lines inside one pixel.
+        fragments: u32,
+        /// Pixels of a path that an outline touches and that have a sample inside.
+        merged: u32,
+        /// Stretches of pixels inside a path between those.
+        spans: u32,
     }
 }

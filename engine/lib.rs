@@ -11,4 +11,6 @@ pub mod vector;
 pub use error::{Error, Result};
 pub use kurbo::{Affine, BezPath, Point, Rect, Shape, Stroke};
 pub use peniko::{Color, Fill, Gradient};
-pub use vector::{Brush, Output, PathId, Rasterizer, RasterizerDesc, Scene, View};
+#[cfg(feature = "svg")]
+pub use vector::svg;
+pub use vector::{Brush, Counts, Output, PathId, Rasterizer, RasterizerDesc, RowWorkForm, RunShape, Scene, View};

@@ -19,14 +19,18 @@ limits! {
     MAX_LINES = 4096;
     /// A line of a flattened curve spans at most this many pixels per axis, so that crossings fit in 32 bits (127 would do).
     LINE_PIXELS = 100;
-    /// 1 / tolerance: a curve's lines leave it by at most 1/12 pixel (before nodes are moved to halve the error).
-    FLATNESS = 12;
+    /// 1 / tolerance: a curve's lines leave it by at most 1/14 pixel before their nodes are moved, by 4/3 of that at most.
+    FLATNESS = 14;
     /// Pixel coordinates beyond plus or minus this are clipped on the CPU in f64: below it an f32 holds 1/512 pixel.
     MAX_COORDINATE = 32768;
     /// Fragments of a row that one invocation sorts in registers.
     ROW_SHORT = 16;
     /// Fragments of a row that one invocation walks; longer rows are walked in parallel.
     ROW_LONG = 1024;
+    /// Blocks of a parallel row walk that one invocation scans; this many times 1,024 is the most there may be.
+    BLOCK_CHUNK = 512;
+    /// Merge passes: rows of up to 16 * 2^24 fragments.
+    MERGE_PASSES = 24;
     /// Picture rows that share a list of paths: neighbours work on the same path at the same time.
     LIST_ROWS = 8;
     /// Colours in the ramp of a gradient.

@@ -15,7 +15,7 @@ fn main() {
     walk(tree.root(), &mut scene);
     let view = View { transform: Affine::scale(s), background: Color::WHITE, ..View::new(W as u32, (tree.size().height() as f64 * s).ceil() as u32) };
     println!("{} paths {} curves", scene.n_paths(), scene.n_curves());
-    let mut r = Rasterizer::new(device, &RasterizerDesc::default()).unwrap();
+    let mut r = Rasterizer::new(device, &RasterizerDesc { row_work: match std::env::var("ROW").as_deref() { Ok("p") => RowWorkForm::Parallel, Ok("s") => RowWorkForm::Serial, _ => RowWorkForm::Auto }, ..Default::default() }).unwrap();
     let n = u64::from(view.width * view.height) * 4;
     let back = device.create_buffer(&BufferDesc { name: "back", size: n, usage: Usage::TRANSFER_DST, memory: Memory::Readback }).unwrap();
     let mut times = vec![]; let mut cpu0 = 0.0;

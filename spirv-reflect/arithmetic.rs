@@ -40,7 +40,7 @@ impl Kind {
         }
     }
 
-    fn from_f64(self, value: f64) -> Option<u64> {
+    fn round_from(self, value: f64) -> Option<u64> {
         match self.bits() {
             32 => Some(u64::from((value as f32).to_bits())),
             64 => Some(value.to_bits()),
@@ -55,7 +55,7 @@ impl Kind {
 pub(crate) fn arithmetic(op: Op, operand: Kind, result: Kind, [a, b, c]: [u64; 3]) -> Option<u64> {
     let (sa, sb) = (operand.sign_extend(a), operand.sign_extend(b));
     let is = |condition: bool| Some(u64::from(condition));
-    let float = |f: fn(f64, f64) -> f64| result.from_f64(f(operand.to_f64(a)?, operand.to_f64(b)?));
+    let float = |f: fn(f64, f64) -> f64| result.round_from(f(operand.to_f64(a)?, operand.to_f64(b)?));
     let compare = |ordered: bool, f: fn(&f64, &f64) -> bool| -> Option<u64> {
         let (x, y) = (operand.to_f64(a)?, operand.to_f64(b)?);
         let unordered = x.is_nan() || y.is_nan();
@@ -66,16 +66,16 @@ pub(crate) fn arithmetic(op: Op, operand: Kind, result: Kind, [a, b, c]: [u64; 3
     match op {
         Op::UConvert | Op::Bitcast | Op::CopyObject => Some(a),
         Op::SConvert => Some(sa as u64),
-        Op::FConvert => result.from_f64(operand.to_f64(a)?),
+        Op::FConvert => result.round_from(operand.to_f64(a)?),
         Op::QuantizeToF16 => {
             Some(u64::from((half_to_f64(half_from_f32(operand.to_f64(a)? as f32)) as f32).to_bits()))
         }
         Op::ConvertFToS => Some(operand.to_f64(a)? as i64 as u64),
         Op::ConvertFToU => Some(operand.to_f64(a)? as u64),
-        Op::ConvertSToF => result.from_f64(sa as f64),
-        Op::ConvertUToF => result.from_f64(a as f64),
+        Op::ConvertSToF => result.round_from(sa as f64),
+        Op::ConvertUToF => result.round_from(a as f64),
         Op::SNegate => Some(a.wrapping_neg()),
-        Op::FNegate => result.from_f64(-operand.to_f64(a)?),
+        Op::FNegate => result.round_from(-operand.to_f64(a)?),
         Op::Not => Some(!a),
         Op::IAdd => Some(a.wrapping_add(b)),
         Op::ISub => Some(a.wrapping_sub(b)),

@@ -91,35 +91,37 @@ impl Module {
     /// where an extreme module's flow costs more than its size allows: take everything as read and written there.
     pub fn uses(&self) -> Vec<Option<HashMap<Id, Use>>> {
         let mut usage = Usage::new(self);
+        let mut access = HashMap::new();
         let entries = self.entry_points().iter();
-        let found = entries.map(|entry| {
-            let mut uses = usage.of(entry)?;
-            for (&id, found) in &mut uses {
-                let (read_only, write_only) = self.access(id);
-                found.reads &= !write_only;
-                found.writes &= !read_only;
-            }
-            Some(uses)
-        });
-        found.collect()
+        entries.map(|entry| usage.of(entry).map(|uses| self.declared(uses, &mut access))).collect()
+    }
+
+    /// The same for one entry point.
+    pub fn uses_of(&self, entry: &EntryPoint) -> Option<HashMap<Id, Use>> {
+        Usage::new(self).of(entry).map(|uses| self.declared(uses, &mut HashMap::new()))
+    }
+
+    /// Takes away what declarations forbid; `access` keeps what is known of them.
+    fn declared(
+        &self,
+        mut uses: HashMap<Id, Use>,
+        access: &mut HashMap<Id, (bool, bool)>,
+    ) -> HashMap<Id, Use> {
+        for (&id, found) in &mut uses {
+            let (read_only, write_only) = *access.entry(id).or_insert_with(|| self.access(id));
+            found.reads &= !write_only;
+            found.writes &= !read_only;
+        }
+        uses
     }
 
     /// Whether declarations forbid writing and reading a variable: on itself, or on all members of its block.
     fn access(&self, id: Id) -> (bool, bool) {
-        let on = |kind: Decoration| {
-            if self.decoration(id, kind).is_some() {
-                return true;
-            }
-            let Some(block) = self.variables.get(id).and_then(|variable| variable.ty) else { return false };
-            let block = self.element(block);
-            match self.ty(block) {
-                Some(Type::Struct { members }) if !members.is_empty() => {
-                    (0..members.len()).all(|m| self.member_decoration(block, m as u32, kind).is_some())
-                }
-                _ => false,
-            }
-        };
-        (on(Decoration::NonWritable), on(Decoration::NonReadable))
+        let own = |kind: Decoration| self.decoration(id, kind).is_some();
+        let block = self.variables.get(id).and_then(|variable| variable.ty).map(|ty| self.element(ty));
+        let (no_writes, no_reads) =
+            block.and_then(|block| self.member_access.get(&block)).copied().unwrap_or_default();
+        (no_writes || own(Decoration::NonWritable), no_reads || own(Decoration::NonReadable))
     }
 
     /// The type inside all arrays.
@@ -205,14 +207,21 @@ impl Evaluation<'_> {
 
     /// The push-constant blocks, in the order of declaration: one for each variable.
     pub fn push_constants(&self) -> Vec<PushConstants> {
+        // A damaged module may have any number of variables of one large block.
+        let mut ranges: HashMap<Id, Option<(u64, u64)>> = HashMap::new();
+        let mut range = |ty: Id| {
+            *ranges.entry(ty).or_insert_with(|| {
+                let layout = self.struct_layout(ty)?;
+                let offset = layout.members.iter().map(|member| member.offset).min()?;
+                Some((offset, layout.size.checked_sub(offset)?))
+            })
+        };
         let blocks = self.module.variables();
         let blocks = blocks.filter(|(_, v)| v.storage == StorageClass::PushConstant as u32);
         blocks
             .filter_map(|(variable, v)| {
-                let ty = v.ty?;
-                let layout = self.struct_layout(ty)?;
-                let offset = layout.members.iter().map(|member| member.offset).min()?;
-                Some(PushConstants { variable, ty, offset, size: layout.size.checked_sub(offset)? })
+                let (ty, (offset, size)) = (v.ty?, range(v.ty?)?);
+                Some(PushConstants { variable, ty, offset, size })
             })
             .collect()
     }

@@ -6,7 +6,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
-use std::{fs, io};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{fs, io, thread};
 
 use crate::emit::{self, Source};
 use crate::module::Module;
@@ -67,6 +68,9 @@ pub struct Folder {
     macros: Vec<(String, String)>,
 }
 
+/// A shader's words, and whether they were compiled now.
+type Outcome = Result<(Compiled, bool), CompileError>;
+
 /// What a build did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
@@ -85,8 +89,8 @@ pub fn build(root: &Path, macros: &[(&str, u32)], cache: &Path) -> Result<(Strin
     let mut report = Report::default();
     let mut built: Vec<(&str, Module, Vec<u32>)> = Vec::new();
     let mut messages = Vec::new();
-    for shader in folder.shaders() {
-        let compiled = match folder.compile_cached(shader, cache, &mut report) {
+    for (shader, result) in folder.compile_all(cache) {
+        let (compiled, is_new) = match result {
             Ok(compiled) => compiled,
             // All shaders' messages at once, as a compiler reports all of a file's.
             Err(CompileError::Glsl(message)) => {
@@ -95,6 +99,10 @@ pub fn build(root: &Path, macros: &[(&str, u32)], cache: &Path) -> Result<(Strin
             }
             Err(other) => return Err(other),
         };
+        match is_new {
+            true => report.compiled.push(shader.into()),
+            false => report.n_cached += 1,
+        }
         let module = Module::read(compiled.plain)
             .map_err(|source| CompileError::Reflect { shader: folder.path_of(shader), source })?;
         built.push((shader, module, compiled.optimized));
@@ -185,25 +193,42 @@ impl Folder {
         hasher.finish()
     }
 
-    fn compile_cached(
-        &self,
-        shader: &str,
-        cache: &Path,
-        report: &mut Report,
-    ) -> Result<Compiled, CompileError> {
+    /// Compiles every shader on all cores; the results are in the order of the names.
+    fn compile_all(&self, cache: &Path) -> Vec<(&str, Outcome)> {
+        let names: Vec<&str> = self.shaders().collect();
+        let next = AtomicUsize::new(0);
+        let work = || {
+            let mut done = Vec::new();
+            while let Some(&shader) = names.get(next.fetch_add(1, Ordering::Relaxed)) {
+                done.push((shader, self.compile_cached(shader, cache)));
+            }
+            done
+        };
+        let n_threads = thread::available_parallelism().map_or(1, |n| n.get()).min(names.len().max(1));
+        let mut all = thread::scope(|scope| {
+            let others: Vec<_> = (1..n_threads).map(|_| scope.spawn(work)).collect();
+            let mut all = work();
+            // What a thread that panicked held is missing from the result; nothing here panics.
+            others.into_iter().filter_map(|thread| thread.join().ok()).for_each(|done| all.extend(done));
+            all
+        });
+        all.sort_by_key(|(shader, _)| *shader);
+        all
+    }
+
+    /// The shader's words, and whether they were compiled now.
+    fn compile_cached(&self, shader: &str, cache: &Path) -> Outcome {
         let stem = shader.replace(['/', '.'], "-");
         let path = cache.join(format!("{stem}.words"));
         let hash = self.hash(shader);
         if let Some(compiled) = fs::read(&path).ok().and_then(|bytes| unpack(&bytes, hash)) {
-            report.n_cached += 1;
-            return Ok(compiled);
+            return Ok((compiled, false));
         }
         let compiled = self.compile(shader)?;
-        report.compiled.push(shader.into());
         let file = |source| CompileError::File { path: path.clone(), source };
         fs::create_dir_all(cache).map_err(file)?;
         fs::write(&path, pack(&compiled, hash)).map_err(file)?;
-        Ok(compiled)
+        Ok((compiled, true))
     }
 
     /// Compiles one shader.

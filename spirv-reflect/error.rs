@@ -1,3 +1,5 @@
+//! The one error of the reader.
+
 use rspirv::spirv;
 
 /// Result of reading or reflecting a module.

@@ -67,4 +67,13 @@ impl<T> IdMap<T> {
     pub(crate) fn iter(&self) -> impl DoubleEndedIterator<Item = (u32, &T)> {
         self.entries.iter().map(|(id, value)| (*id, value))
     }
+
+    pub(crate) fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// The id in a slot.
+    pub(crate) fn id(&self, slot: usize) -> Option<u32> {
+        self.entries.get(slot).map(|(id, _)| *id)
+    }
 }

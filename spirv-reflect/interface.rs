@@ -38,7 +38,10 @@ pub struct InterfaceVariable {
 
 impl Evaluation<'_> {
     /// The inputs and outputs of an entry point, in the order in which it lists them; a block's members one by one.
+    /// A module that lists one block under so many names that there are more members than words gets the list as
+    /// far as that.
     pub fn interface(&self, entry: &EntryPoint) -> Vec<InterfaceVariable> {
+        let limit = self.module.words().len();
         let mut found = Vec::new();
         let mut ids = entry.interface.clone();
         // A damaged list may name a variable any number of times: once is enough.
@@ -59,6 +62,9 @@ impl Evaluation<'_> {
                     if self.module.decoration(block, Decoration::Block).is_some() =>
                 {
                     let mut next = on_variable(Decoration::Location);
+                    if found.len().saturating_add(members.len()) > limit {
+                        break;
+                    }
                     for (m, &member) in members.iter().enumerate() {
                         let m = m as u32;
                         let on_member = |kind| self.module.member_decoration(block, m, kind);

@@ -119,6 +119,7 @@ pub(crate) struct TypeSize {
 }
 
 const PHYSICAL_STORAGE_BUFFER: u32 = 5349;
+const POINTER: TypeSize = TypeSize { size: Some(8), alignment: 8, runtime: false };
 
 impl Evaluation<'_> {
     /// Sizes of all types, in the order of declaration: what a type is made of comes before it.
@@ -131,13 +132,13 @@ impl Evaluation<'_> {
 
     fn measure_type(&self, id: Id, ty: &Type) -> Option<TypeSize> {
         let fixed = |size: u64, alignment: u64| TypeSize { size: Some(size), alignment, runtime: false };
-        let part = |id: Id| self.sizes.get(id).copied().unwrap_or_default();
+        let part = |id: Id| self.type_size(id).unwrap_or_default();
         Some(match ty {
             Type::Int { bits, .. } | Type::Float { bits } => {
                 let bytes = u64::from(*bits).div_ceil(8);
                 fixed(bytes, bytes)
             }
-            Type::Pointer { storage: PHYSICAL_STORAGE_BUFFER, .. } => fixed(8, 8),
+            Type::Pointer { storage: PHYSICAL_STORAGE_BUFFER, .. } => POINTER,
             Type::Vector { component, count } => {
                 let inner = part(*component);
                 fixed(inner.size?.checked_mul(u64::from(*count))?, inner.alignment)
@@ -187,8 +188,16 @@ impl Evaluation<'_> {
                 let vectors = if matrix.row_major { matrix.rows } else { matrix.columns };
                 matrix.stride.checked_mul(u64::from(vectors))
             }
-            _ => self.sizes.get(ty)?.size,
+            _ => self.type_size(ty)?.size,
         }
+    }
+
+    /// A pointer may be used before it is declared: its size is known all the same.
+    fn type_size(&self, id: Id) -> Option<TypeSize> {
+        self.sizes.get(id).copied().or_else(|| match self.module.ty(id)? {
+            Type::Pointer { storage: PHYSICAL_STORAGE_BUFFER, .. } => Some(POINTER),
+            _ => None,
+        })
     }
 
     fn matrix(&self, id: Id, member: u32, ty: Id) -> Option<MatrixLayout> {

@@ -21,10 +21,12 @@ mod error;
 mod ids;
 mod interface;
 mod layout;
+mod load;
 mod module;
 mod reader;
 mod specialize;
 mod structs;
+mod text;
 mod types;
 mod usage;
 

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use crate::emit::{Lines, ident, scalar_text};
 use crate::layout::MemberLayout;
 use crate::specialize::Evaluation;
+use crate::text::{Lines, ident, scalar_text};
 use crate::types::{Id, Type};
 
 /// Structs by name.

@@ -25,10 +25,14 @@ pub(crate) struct Usage<'m> {
     module: &'m Module,
     /// Function index by id.
     functions: IdMap<u32>,
-    /// (derived, source, function), sorted.
-    edges: Vec<(Id, Id, u32)>,
-    /// (function, node, mark), in order of functions.
-    marks: Vec<(u32, Id, u8)>,
+    /// Ids that stand for memory; a node is the slot of one.
+    nodes: IdMap<()>,
+    /// (derived, source, function): ids while they are collected, then nodes, sorted.
+    edges: Vec<(u32, u32, u32)>,
+    /// The first edge of each node, and the end of the last.
+    first_edge: Vec<u32>,
+    /// (function, id or node, mark), in order of functions.
+    marks: Vec<(u32, u32, u8)>,
     /// (function, callee), in order of functions.
     calls: Vec<(u32, u32)>,
     /// Steps that remain; beyond them an entry point is taken to read and write all that is declared.
@@ -41,10 +45,12 @@ impl<'m> Usage<'m> {
         let mut usage = Usage {
             module,
             functions: IdMap::new(n),
+            nodes: IdMap::new(n),
             edges: Vec::new(),
+            first_edge: Vec::new(),
             marks: Vec::new(),
             calls: Vec::new(),
-            budget: n.saturating_mul(64).saturating_add(1 << 20),
+            budget: n.saturating_mul(8).saturating_add(1 << 16),
         };
         for (index, function) in module.functions.iter().enumerate() {
             usage.functions.insert(function.id, index as u32);
@@ -55,11 +61,30 @@ impl<'m> Usage<'m> {
                 usage.take(index as u32, &inst);
             }
         }
-        usage.edges.sort_unstable();
-        let edges = &usage.edges;
-        let is_node = |id: Id| edges.binary_search_by(|e| e.0.cmp(&id)).is_ok();
-        usage.marks.retain(|&(_, id, _)| module.variables.contains(id) || is_node(id));
+        usage.number();
         usage
+    }
+
+    /// Gives the ids of edges and marks their nodes; what is no node is no memory.
+    fn number(&mut self) {
+        let sources = self.edges.iter().flat_map(|&(derived, source, _)| [derived, source]);
+        for id in self.module.variables.iter().map(|(id, _)| id).chain(sources) {
+            self.nodes.insert(id, ());
+        }
+        let nodes = &self.nodes;
+        let node = |id: Id| nodes.slot(id).map(|slot| slot as u32);
+        self.edges.iter_mut().for_each(|edge| {
+            edge.0 = node(edge.0).unwrap_or(u32::MAX);
+            edge.1 = node(edge.1).unwrap_or(u32::MAX);
+        });
+        self.edges.sort_unstable();
+        self.edges.dedup();
+        let edges = &self.edges;
+        let firsts = (0..=nodes.len() as u32).map(|n| edges.partition_point(|edge| edge.0 < n) as u32);
+        self.first_edge = firsts.collect();
+        self.marks = self.marks.iter().filter_map(|&(f, id, mark)| Some((f, node(id)?, mark))).collect();
+        self.marks.sort_unstable();
+        self.marks.dedup();
     }
 
     fn mark(&mut self, function: u32, inst: &Instruction, operand: usize, mark: u8) {
@@ -205,8 +230,8 @@ impl<'m> Usage<'m> {
 
     /// What an entry point does with each global variable that it touches; `None` beyond the budget.
     pub(crate) fn of(&mut self, entry: &EntryPoint) -> Option<HashMap<Id, Use>> {
+        self.spend(1 + (self.module.functions.len() + self.nodes.len()) / 8)?;
         let mut reached = vec![false; self.module.functions.len()];
-        self.spend(reached.len() / 8)?;
         let mut open: Vec<u32> = self.functions.get(entry.function).copied().into_iter().collect();
         let mut order = Vec::new();
         while let Some(f) = open.pop() {
@@ -222,43 +247,44 @@ impl<'m> Usage<'m> {
             let n = open.len() - before;
             self.spend(n + 1)?;
         }
-        let mut marks: HashMap<Id, u8> = HashMap::new();
-        let mut changed: Vec<(Id, u8)> = Vec::new();
+        let mut marks = vec![0_u8; self.nodes.len()];
+        let (mut open, mut variables): (Vec<(u32, u8)>, Vec<Id>) = Default::default();
         for f in order {
             let first = self.marks.partition_point(|mark| mark.0 < f);
-            let own = self.marks.iter().skip(first).take_while(|mark| mark.0 == f);
-            let before = changed.len();
-            changed.extend(own.map(|&(_, id, mark)| (id, mark)));
-            let n = changed.len() - before;
+            let mut n = 0;
+            while let Some(&(_, node, mark)) = self.marks.get(first + n).filter(|mark| mark.0 == f) {
+                open.push((node, mark));
+                n += 1;
+            }
             self.spend(n)?;
         }
-        while let Some((id, mark)) = changed.pop() {
-            let known = marks.entry(id).or_insert(0);
-            if *known | mark == *known {
+        while let Some((node, mark)) = open.pop() {
+            let Some(known) = marks.get_mut(node as usize).filter(|known| **known | mark != **known) else {
                 continue;
+            };
+            if *known == 0 && (node as usize) < self.module.variables.len() {
+                variables.push(node);
             }
             *known |= mark;
             let all = *known;
-            let first = self.edges.partition_point(|edge| edge.0 < id);
-            let mut n = 1;
-            for &(_, source, f) in self.edges.iter().skip(first).take_while(|edge| edge.0 == id) {
-                n += 1;
-                if reached.get(f as usize) == Some(&true) {
-                    changed.push((source, all));
-                }
-            }
-            self.spend(n)?;
+            let range = |n: u32| self.first_edge.get(n as usize).map_or(0, |&edge| edge as usize);
+            let edges = self.edges.get(range(node)..range(node.saturating_add(1))).unwrap_or(&[]);
+            let sources = edges.iter().filter(|edge| reached.get(edge.2 as usize) == Some(&true));
+            open.extend(sources.map(|edge| (edge.1, all)));
+            let n = edges.len();
+            self.spend(1 + n)?;
         }
-        let variables = marks.into_iter().filter(|(id, _)| self.module.variables.contains(*id));
-        Some(
-            variables
-                .map(|(id, mark)| (id, Use { reads: mark & READ != 0, writes: mark & WRITE != 0 }))
-                .collect(),
-        )
+        // The variables are the first nodes, in their order.
+        let found = variables.into_iter().filter_map(|node| {
+            let (id, mark) = (self.nodes.id(node as usize)?, marks.get(node as usize)?);
+            Some((id, Use { reads: mark & READ != 0, writes: mark & WRITE != 0 }))
+        });
+        Some(found.collect())
     }
 
     fn spend(&mut self, n: usize) -> Option<()> {
-        self.budget = self.budget.checked_sub(n)?;
-        Some(())
+        // Once it is spent nothing is left for others, or each would do the work of finding that out.
+        self.budget = self.budget.saturating_sub(n);
+        (self.budget > 0).then_some(())
     }
 }

@@ -1,8 +1,22 @@
-//! One test binary: a module per area.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+//! The tests of the whole: one binary, a module per area.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, unreachable_pub)]
 
+mod curve;
+mod dependencies;
+mod fragment;
 mod gpu;
 mod harness;
+mod kernels;
+mod picture;
+mod random;
 mod reference;
+mod room;
+mod row;
 mod scan;
+mod shapes;
+mod shared_data;
+mod shot;
 mod sort;
+mod survive;
+#[cfg(feature = "svg")]
+mod svg;

@@ -108,6 +108,7 @@ impl<'d> Commands<'d> {
         if self.next_barrier_is_skipped() {
             return Ok(());
         }
+        image.has_layout.store(true, Ordering::Relaxed);
         let who = self.who("transition", "");
         if let Some(tracker) = &mut self.tracker {
             let state = |state: ImageState| (state.access, state.layout.as_raw());
@@ -300,6 +301,9 @@ impl<'d> Commands<'d> {
         image.last_use.set(self.frame.current);
         let Some(tracker) = &mut self.tracker else { return Ok(()) };
         let key = Key::Image(image.raw.as_raw());
+        if !image.has_layout.load(Ordering::Relaxed) {
+            return Err(Error::Hazard(tracker.no_layout(image.name(), who)));
+        }
         tracker
             .layout(key, image.name(), state.layout.as_raw(), who)
             .and_then(|()| tracker.access(key, image.name(), 0..u64::MAX, state.access, who))

@@ -193,18 +193,23 @@ impl Tracker {
         Ok(())
     }
 
+    /// An image is used in a layout that it was not taken to.
+    pub(super) fn no_layout(&self, name: &str, who: Who) -> Box<Hazard> {
+        Box::new(Hazard {
+            kind: HazardKind::Layout,
+            command: who.name,
+            binding: who.binding,
+            resource: name.to_owned(),
+            previous: "layout transition",
+            previous_binding: "",
+            after_barriers: self.n_barriers,
+        })
+    }
+
     /// Checks that an image is in a layout, as far as this recording knows.
     pub(super) fn layout(&mut self, key: Key, name: &str, layout: i32, who: Who) -> Result<(), Box<Hazard>> {
         match self.layouts.get(&key) {
-            Some(known) if *known != layout => Err(Box::new(Hazard {
-                kind: HazardKind::Layout,
-                command: who.name,
-                binding: who.binding,
-                resource: name.to_owned(),
-                previous: "layout transition",
-                previous_binding: "",
-                after_barriers: self.n_barriers,
-            })),
+            Some(known) if *known != layout => Err(self.no_layout(name, who)),
             Some(_) => Ok(()),
             None => {
                 self.layouts.insert(key, layout);

@@ -9,6 +9,7 @@ use ash::vk;
 use gpu_allocator::MemoryLocation;
 use gpu_allocator::vulkan::Allocation;
 use std::ops::BitOr;
+use std::sync::atomic::AtomicBool;
 
 /// Formats of images.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -126,6 +127,8 @@ pub struct Image {
     height: u32,
     samples: u32,
     name: String,
+    /// Some recording has given it a layout.
+    pub(super) has_layout: AtomicBool,
     pub(super) last_use: LastUse,
 }
 
@@ -168,6 +171,7 @@ impl Device {
             height: desc.height,
             samples: desc.samples,
             name: desc.name.to_owned(),
+            has_layout: AtomicBool::new(false),
             last_use: LastUse::default(),
         };
         // SAFETY: the image was just made.

@@ -69,6 +69,7 @@ pub struct Buffer {
     allocation: Option<Allocation>,
     size: u64,
     usage: Usage,
+    memory: Memory,
     name: String,
     pub(super) last_use: LastUse,
 }
@@ -94,6 +95,7 @@ impl Device {
             allocation: None,
             size,
             usage: desc.usage,
+            memory: desc.memory,
             name: desc.name.to_owned(),
             last_use: LastUse::default(),
         };
@@ -209,7 +211,9 @@ impl Buffer {
             let needed = offset.saturating_add(size);
             return Err(Error::Capacity { buffer: self.name.clone(), needed, available: self.size });
         };
-        let pointer = self.allocation.as_ref().and_then(Allocation::mapped_ptr);
+        // Some devices map all memory; what is the GPU's alone is refused on every one.
+        let seen = self.allocation.as_ref().filter(|_| self.memory != Memory::Device);
+        let pointer = seen.and_then(Allocation::mapped_ptr);
         let Some(pointer) = pointer else {
             return Err(Error::invalid(
                 &self.name,

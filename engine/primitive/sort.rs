@@ -120,6 +120,9 @@ impl Sort {
         if bits.end > 32 * self.key.words() {
             return Err(Error::invalid("sort bits", format!("{bits:?} of a key of {:?}", self.key)));
         }
+        if self.max_counts(n) > u32::MAX.into() {
+            return Err(Error::invalid("sort shape", format!("tiles are too small for {n} elements")));
+        }
         let (key_bytes, payload_bytes) = (self.key_bytes(n), u64::from(n) * 4);
         keys.require_size(key_bytes)?;
         payloads.require_size(payload_bytes)?;
@@ -159,12 +162,17 @@ impl Sort {
         Ok(())
     }
 
+    /// Counts of the widest digit.
+    fn max_counts(&self, n: u32) -> u64 {
+        u64::from(n.div_ceil(self.shape.tile)) << MAX_DIGIT
+    }
+
     fn key_bytes(&self, n: u32) -> u64 {
         u64::from(n) * u64::from(self.key.words()) * 4
     }
 
     fn scratch(&self, n: u32) -> Scratch {
-        let n_counts = n.div_ceil(self.shape.tile) << MAX_DIGIT;
+        let n_counts = self.max_counts(n).min(u32::MAX.into()) as u32;
         let after = |start: u64, bytes: u64| start..start + bytes.next_multiple_of(self.alignment);
         let keys = after(0, self.key_bytes(n));
         let payloads = after(keys.end, u64::from(n) * 4);
@@ -192,7 +200,7 @@ mod tests {
         for start in 0..64 {
             for end in start + 1..=64 {
                 let digits = digits(start..end);
-                assert!(digits.len() % 2 == 0 && digits[0].start == start);
+                assert!(digits.len().is_multiple_of(2) && digits[0].start == start);
                 assert!(digits.iter().all(|digit| digit.end - digit.start <= MAX_DIGIT));
                 assert!(digits.windows(2).all(|pair| pair[0].end == pair[1].start));
                 assert_eq!(digits.last().map(|digit| digit.end), Some(end));

@@ -10,9 +10,9 @@ use super::sample::Samples;
 use super::spread::stride;
 
 pub(crate) struct CompositeStage {
-    /// For scenes whose brushes are all solid, and for any other.
+    /// For scenes of solid brushes alone, and for any.
     solid: Variant,
-    gradients: Variant,
+    any: Variant,
     columns: u32,
     group: u32,
     is_cpu: bool,
@@ -36,6 +36,8 @@ pub(crate) struct CompositeBuffers<'a> {
     pub(crate) paints: BufferSlice<'a>,
     pub(crate) ramps: BufferSlice<'a>,
     pub(crate) pixels: BufferSlice<'a>,
+    /// Some brush is a gradient.
+    pub(crate) gradients: bool,
 }
 
 impl CompositeStage {
@@ -53,18 +55,16 @@ impl CompositeStage {
                 Variant::Single(Pipeline::new(device, &constants)?)
             })
         };
-        Ok(Self { solid: variant(false)?, gradients: variant(true)?, columns, group, is_cpu: features.is_cpu })
+        Ok(Self { solid: variant(false)?, any: variant(true)?, columns, group, is_cpu: features.is_cpu })
     }
 
-    /// `solid`: no brush is a gradient.
     pub(crate) fn record(
         &self,
         cmd: &mut Commands<'_>,
         b: CompositeBuffers<'_>,
         mut push: CompositePush,
-        solid: bool,
     ) -> Result<(), Error> {
-        let CompositeBuffers { paths, rows, spans, span_counts, list_starts, lists, paints, ramps, pixels } = b;
+        let CompositeBuffers { paths, rows, spans, span_counts, list_starts, lists, paints, ramps, pixels, gradients } = b;
         let invocations = u64::from(push.width.div_ceil(self.columns)) * u64::from(push.height);
         let n_groups = invocations.div_ceil(u64::from(self.group));
         push.stride = stride(n_groups, self.is_cpu);
@@ -76,7 +76,7 @@ impl CompositeStage {
                 }
             };
         }
-        match if solid { &self.solid } else { &self.gradients } {
+        match if gradients { &self.any } else { &self.solid } {
             Variant::Single(pipeline) => cmd.dispatch(pipeline, bindings!(composite), &push, n_groups),
             Variant::Wide(pipeline) => cmd.dispatch(pipeline, bindings!(composite_wide, pairs), &push, n_groups),
         }

@@ -14,11 +14,24 @@ pub(crate) mod sample;
 
 pub(crate) mod fragment;
 pub(crate) mod row;
+pub(crate) mod parallel;
+pub(crate) mod winding;
+pub(crate) mod merge;
+pub(crate) mod span;
+pub(crate) mod draw;
 pub(crate) mod composite;
+pub(crate) mod counts;
 
 mod rasterizer;
+#[cfg(feature = "svg")]
+pub mod svg;
 
+pub use counts::Counts;
+pub use draw::RunShape;
 pub use paint::Brush;
+#[doc(hidden)]
+pub use rasterizer::inspect;
 pub use rasterizer::{Output, Rasterizer, RasterizerDesc};
+pub use row::RowWorkForm;
 pub use scene::{PathId, Scene};
 pub use view::View;

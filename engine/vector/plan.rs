@@ -12,8 +12,8 @@ use crate::error::Error;
 use crate::layout::{PathView, WorkGroup};
 use crate::limits::{FLATNESS, LINE_PIXELS, LIST_ROWS, MAX_COORDINATE};
 
-/// How far a line may leave the control polygon's box: moved nodes (2/3 of the tolerance) and rounding.
-const MARGIN: f64 = 0.1;
+/// How far a line may leave the control polygon's box: moved nodes (4/3 of the tolerance) and rounding.
+const MARGIN: f64 = 0.125;
 /// What a line adds to the fragments beyond its length: one cell, two partial steps, a moved and rounded node at each end.
 const PER_LINE: f64 = 3.5;
 
@@ -40,6 +40,8 @@ pub(crate) struct Plan {
     pub(crate) n_rows: u64,
     /// Never less than the fragments of the frame.
     pub(crate) fragments: u64,
+    /// Never less than the fragments of one path, and so of one row.
+    pub(crate) longest: u64,
     /// Curves cut on the CPU, when some reach too far for f32: they stand for the scene's curves.
     pub(crate) clipped: Option<Clipped>,
 }
@@ -72,7 +74,9 @@ impl Plan {
                     why: "its coordinates overflow under its transform".into(),
                 });
             }
+            let before = plan.fragments;
             plan.path(index as u32, input, bounds, frame);
+            plan.longest = plan.longest.max(plan.fragments - before);
         }
         plan.lists(frame.view.height);
         Ok(plan)
@@ -129,7 +133,8 @@ impl Plan {
         left_of_view: bool,
         frame: Frame<'_>,
     ) {
-        let smooth = f64::from(FLATNESS) * 0.125 * scale;
+        // Twice the shader's, since a curve becomes two lines from half of that on: n <= 1 + sqrt(2 ratio).
+        let smooth = f64::from(FLATNESS) * 0.25 * scale;
         let n_curves = f64::from(chunk.n_curves);
         let n_lines = n_curves + smooth.sqrt() * chunk.bend + 3.0 * (x + y) / f64::from(LINE_PIXELS);
         let length = if left_of_view { y } else { x + y };
@@ -170,6 +175,15 @@ impl Plan {
         }
     }
 
+    /// Path and picture row of every row, for the draw stage.
+    pub(crate) fn row_places(&self) -> Vec<[u32; 2]> {
+        let mut places = Vec::with_capacity(self.n_rows as usize);
+        for (index, path) in self.paths.iter().enumerate() {
+            places.extend((path.row_min..path.row_max).map(|y| [index as u32, y as u32]));
+        }
+        places
+    }
+
     fn lists(&mut self, height: u32) {
         let blocks = |path: &PathView| {
             let rows = LIST_ROWS as i32;
@@ -201,17 +215,29 @@ fn meets(bounds: Rect, width: f64, height: f64) -> bool {
     bounds.y1 >= 0.0 && bounds.y0 <= height && bounds.x0 <= width
 }
 
-/// Whether f32 is too coarse for a path: a visible chunk whose coordinates, scaled or moved, pass `MAX_COORDINATE`.
+/// Whether f32 is too coarse for a path: a chunk that is worked on whose coordinates, scaled or moved, pass
+/// `MAX_COORDINATE`. Scaled x and y count with their amounts: what cancels has lost its digits before.
 fn reaches_far(input: &PathInput<'_>, view: &View) -> bool {
+    /// f32 ends at 3.4e38 and at 1.2e-38: products of what lies this far inside are neither infinite nor lost.
+    const F32_SAFE: f64 = 1e30;
     let limit = f64::from(MAX_COORDINATE);
     let (width, height) = (f64::from(view.width), f64::from(view.height));
-    let linear = input.transform.with_translation(kurbo::Vec2::ZERO);
+    let coefficients = input.transform.as_coeffs().map(f64::abs);
+    let [a, b, c, d, ..] = coefficients;
     let fits = |r: Rect| r.x0 >= -limit && r.y0 >= -limit && r.x1 <= limit && r.y1 <= limit;
-    let near = |r: Rect| fits(linear.transform_rect_bbox(r)) && fits(input.transform.transform_rect_bbox(r));
+    let near = |r: Rect| {
+        let (x, y) = (r.x0.abs().max(r.x1.abs()), r.y0.abs().max(r.y1.abs()));
+        a * x + c * y <= limit
+            && b * x + d * y <= limit
+            && fits(input.transform.transform_rect_bbox(r))
+            && coefficients.iter().chain(&[x, y]).all(|v| *v <= F32_SAFE)
+    };
+    let seen = |r: Rect| {
+        meets(input.transform.transform_rect_bbox(r).inflate(MARGIN, MARGIN), width, height)
+    };
     let Some(bounds) = input.outline.bounds else { return false };
-    if near(bounds) || !meets(input.transform.transform_rect_bbox(bounds), width, height) {
+    if near(bounds) || !seen(bounds) {
         return false;
     }
-    let chunks = &input.outline.chunks;
-    chunks.iter().any(|c| !near(c.bounds) && meets(input.transform.transform_rect_bbox(c.bounds), width, height))
+    input.outline.chunks.iter().any(|c| !near(c.bounds) && seen(c.bounds))
 }

@@ -9,16 +9,20 @@ use crate::gpu::{Buffer, BufferDesc, BufferSlice, Device, FrameNumbers, Memory, 
 pub(crate) struct Growing {
     name: &'static str,
     usage: Usage,
+    needed: u64,
     buffer: Option<Buffer>,
 }
 
 impl Growing {
     pub(crate) fn new(name: &'static str, usage: Usage) -> Self {
-        Self { name, usage, buffer: None }
+        // Tests fill and read what lies beyond the room that was asked for.
+        let usage = usage | Usage::TRANSFER_SRC | Usage::TRANSFER_DST;
+        Self { name, usage, needed: 0, buffer: None }
     }
 
     /// Room for `size` bytes; a little more is made, so that small changes cost nothing.
     pub(crate) fn ensure(&mut self, device: &Device, size: u64) -> Result<(), Error> {
+        self.needed = size;
         if self.buffer.as_ref().is_some_and(|b| b.size() >= size) {
             return Ok(());
         }
@@ -26,6 +30,15 @@ impl Growing {
         let desc = BufferDesc { name: self.name, size, usage: self.usage, memory: Memory::Device };
         self.buffer = Some(device.create_buffer(&desc)?);
         Ok(())
+    }
+
+    pub(crate) fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The bytes that were asked for last.
+    pub(crate) fn needed(&self) -> u64 {
+        self.needed
     }
 
     pub(crate) fn size(&self) -> u64 {

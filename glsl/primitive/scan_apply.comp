@@ -28,9 +28,10 @@ void scan_store(uint index, uint before, uint value) { prefixes.data[index] = be
 void main() {
     uint chunk = linear_invocation();
     uint last = (max(push.n, 1) - 1) / CHUNK;
-    if (chunk > last) return;
-    uint first = chunk * CHUNK;
-    uint before = HAS_OFFSETS ? offsets.data[chunk] : scan_identity();
-    uint after = scan_apply(first, first + min(CHUNK, push.n - first), before);
-    if (chunk == last && push.total != 0) prefixes.data[push.n] = after;
+    if (chunk <= last) {
+        uint first = chunk * CHUNK;
+        uint before = HAS_OFFSETS ? offsets.data[chunk] : scan_identity();
+        uint after = scan_apply(first, first + min(CHUNK, push.n - first), before);
+        if (chunk == last && push.total != 0) prefixes.data[push.n] = after;
+    }
 }

@@ -26,7 +26,8 @@ void scan_store(uint index, uint before, uint value) {}
 void main() {
     uint chunk = linear_invocation();
     // Divided, so that no product can pass 2^32.
-    if (chunk > (push.n - 1) / CHUNK) return;
-    uint first = chunk * CHUNK;
-    sums.data[chunk] = scan_reduce(first, first + min(CHUNK, push.n - first));
+    if (chunk <= (push.n - 1) / CHUNK) {
+        uint first = chunk * CHUNK;
+        sums.data[chunk] = scan_reduce(first, first + min(CHUNK, push.n - first));
+    }
 }

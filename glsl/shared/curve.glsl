@@ -1,8 +1,8 @@
 // Curves in pixels become lines between points on the 1/256 grid. Twin: tests/reference/curve.rs, bit for bit:
 // add, multiply, compare only, in this order, never contracted; integers after `snap`.
 //
-// The n lines of a curve have equal parameter steps. Inner nodes are moved off the curve by 2/3 of a line's sagitta,
-// -C''(t) h^2 / 12, which makes the polygon's area that of the curve and halves the largest error.
+// The n lines of a curve have equal parameter steps h. Inner nodes are moved off the curve by -C''(t) h^2 / 12 n / (n - 1),
+// 2/3 of a line's sagitta and a little more for the two ends, which stay: the polygon's area is then that of the curve.
 
 struct Flat {
     vec2 c3, c2, c1, c0; // node(t) = ((c3 t + c2) t + c1) t + c0 for the inner nodes
@@ -12,7 +12,7 @@ struct Flat {
     bool flipped;        // the curve runs against its canonical direction
 };
 
-// 1 / n to within one ulp by Newton's iteration: the same bits everywhere, which a division does not promise.
+// 1 / n to within two ulps by Newton's iteration: the same bits everywhere, which a division does not promise.
 float reciprocal(uint n) {
     precise float x = float(n);
     precise float r = uintBitsToFloat(0x7EF311C7u - floatBitsToUint(x));
@@ -72,9 +72,11 @@ Flat flatten(uint degree, vec2 p0, vec2 p1, vec2 p2, vec2 p3) {
     }
     precise float ratio = bend * (float(FLATNESS) * 0.125);
     precise float pieces = legs * (1.0 / float(LINE_PIXELS));
-    f.n = max(ceil_sqrt(ratio), uint(min(pieces, float(MAX_LINES - 1))) + 1u);
+    // One line has no inner node: it stands for a curve only within half the tolerance.
+    uint n = max(ceil_sqrt(ratio), 1u + uint(ratio > 0.5));
+    f.n = max(n, uint(min(pieces, float(MAX_LINES - 1))) + 1u);
     f.step = reciprocal(f.n);
-    precise float h2 = f.step * f.step;
+    precise float h2 = f.step * reciprocal(max(f.n, 2u) - 1u);
     precise vec2 move1 = c3 * (h2 * 0.5);
     precise vec2 move0 = c2 * (h2 * (1.0 / 6.0));
     f.c3 = c3;

@@ -93,40 +93,55 @@ bool next_row(inout LineRows r) {
         && sample_rows_above(r.entry.top.y - (row << 8)) < sample_rows_above(y - (row << 8));
 }
 
-// Visits every (line, row) of this invocation's part of a curve. One loop for both, so that neighbours with lines of
-// different lengths do not wait for each other.
-void visit_curves() {
+// The part of a curve that an invocation walks: lines [first, end) of `curve`.
+struct Part {
+    Flat curve;
+    PathView path;
+    uint first;
+    uint end;
+};
+
+// False when the invocation has none.
+bool load_part(out Part p) {
     uint group_index = linear_group();
-    if (group_index >= push.n_groups) return;
+    if (group_index >= push.n_groups) return false;
     WorkGroup group = groups.data[group_index];
     uint item = group.item_first + gl_LocalInvocationIndex;
-    if (item >= group.n_items) return;
-    PathView path = paths.data[group.path];
+    if (item >= group.n_items) return false;
+    p.path = paths.data[group.path];
     uint curve = curves.data[group.curve_first + (item >> group.parts_log2)];
     uint part = item & ((1u << group.parts_log2) - 1u);
     uint degree = curve & 3u;
     uint first = curve >> 2;
-    vec2 p0 = to_pixels(path, points.data[first]);
-    vec2 p1 = to_pixels(path, points.data[first + 1u]);
+    vec2 p0 = to_pixels(p.path, points.data[first]);
+    vec2 p1 = to_pixels(p.path, points.data[first + 1u]);
     vec2 p2 = p1, p3 = p1;
-    if (degree > 1u) p2 = to_pixels(path, points.data[first + 2u]);
-    if (degree > 2u) p3 = to_pixels(path, points.data[first + 3u]);
-    Flat f = flatten(degree, p0, p1, p2, p3);
-    uint k = (part * f.n) >> group.parts_log2;
-    uint end = ((part + 1u) * f.n) >> group.parts_log2;
-    if (k == end) return;
-    ivec2 a = node(f, k);
+    if (degree > 1u) p2 = to_pixels(p.path, points.data[first + 2u]);
+    if (degree > 2u) p3 = to_pixels(p.path, points.data[first + 3u]);
+    p.curve = flatten(degree, p0, p1, p2, p3);
+    p.first = (part * p.curve.n) >> group.parts_log2;
+    p.end = ((part + 1u) * p.curve.n) >> group.parts_log2;
+    return p.first < p.end;
+}
+
+// Visits every (line, row) of this invocation's part of a curve. One loop for both, so that neighbours with lines of
+// different lengths do not wait for each other.
+void visit_curves() {
+    Part p;
+    if (!load_part(p)) return;
+    uint k = p.first;
+    ivec2 a = node(p.curve, k);
     LineRows at;
     at.row = 0;
     at.row_end = 0;
-    while (k < end || at.row < at.row_end) {
+    while (k < p.end || at.row < at.row_end) {
         if (at.row >= at.row_end) {
             k++;
-            ivec2 b = node(f, k);
-            at = rows_of_line(a, b, path, f.flipped);
+            ivec2 b = node(p.curve, k);
+            at = rows_of_line(a, b, p.path, p.curve.flipped);
             a = b;
         }
-        if (at.row < at.row_end && next_row(at)) visit(uint(path.row_base + at.entry.row), at.line, at.entry);
+        if (at.row < at.row_end && next_row(at)) visit(uint(p.path.row_base + at.entry.row), at.line, at.entry);
     }
 }
 

@@ -9,6 +9,9 @@
 #include "row.glsl"
 #include "span.glsl"
 
+layout(constant_id = 12) const uint SHORT_LIMIT = ROW_SHORT; // fragments of a row that is walked here
+layout(constant_id = 13) const uint SERIAL_LIMIT = ROW_LONG; // fragments of a row that one invocation walks
+
 layout(local_size_x = GROUP_SIZE) in;
 layout(push_constant, scalar) uniform Push { RowPush push; };
 layout(set = 0, binding = 0, scalar) restrict readonly buffer Rows { uint data[]; } rows;
@@ -17,7 +20,7 @@ layout(set = 0, binding = 2, scalar) restrict writeonly buffer Spans { uint data
 layout(set = 0, binding = 3, scalar) restrict writeonly buffer SpanCounts { uint data[]; } span_counts;
 layout(set = 0, binding = 4, scalar) restrict buffer Work { RowWork data; } work;
 layout(set = 0, binding = 5, scalar) restrict writeonly buffer LongRows { uint data[]; } long_rows;
-layout(set = 0, binding = 6, scalar) restrict writeonly buffer Blocks { uvec2 data[]; } blocks; // first fragment, number in its row
+layout(set = 0, binding = 6, scalar) restrict writeonly buffer Blocks { uvec2 data[]; } blocks; // row, place in it; the second half is for huge rows
 #include "walk.glsl"
 #include "network.glsl"
 
@@ -30,10 +33,17 @@ void main() {
         span_counts.data[row] = 0u;
         return;
     }
-    if (n > ROW_SHORT) {
-        long_rows.data[atomicAdd(work.data.n_long, 1u)] = row;
+    if (n > SERIAL_LIMIT || n > SHORT_LIMIT) {
+        bool huge = n > SERIAL_LIMIT;
         uint n_blocks = (n + ROW_SHORT - 1u) / ROW_SHORT;
-        uint slot = atomicAdd(work.data.n_blocks, n_blocks);
+        uint slot = 0u;
+        if (huge) {
+            slot = push.n_blocks + atomicAdd(work.data.n_huge_blocks, n_blocks);
+            atomicMax(work.data.longest, n);
+        } else {
+            long_rows.data[atomicAdd(work.data.n_long, 1u)] = row;
+            slot = atomicAdd(work.data.n_blocks, n_blocks);
+        }
         for (uint i = 0u; i < n_blocks; i++) blocks.data[slot + i] = uvec2(row, i * ROW_SHORT);
         return;
     }

@@ -147,3 +147,78 @@ fn an_error_says_where() {
     assert_eq!((error.offset, error.opcode), (7, Some(21)));
     assert_eq!(error.to_string(), "SPIR-V word 7 (OpTypeInt): word count 9 does not fit the 1 words left");
 }
+
+fn borrow(instructions: &[(u16, Vec<u32>)]) -> Vec<(u16, &[u32])> {
+    instructions.iter().map(|(opcode, operands)| (*opcode, operands.as_slice())).collect()
+}
+
+/// Time that grows with the square of the input would take minutes here.
+fn in_time(name: &str, instructions: &[(u16, Vec<u32>)]) -> Module {
+    let words = module_of(&borrow(instructions));
+    let (n, started) = (words.len(), Instant::now());
+    let module = Module::read(words).unwrap_or_else(|e| panic!("{name}: {e}"));
+    exercise(&module);
+    let took = started.elapsed().as_secs_f64();
+    assert!(took < 10.0, "{name}: {took} s for {n} words");
+    module
+}
+
+#[test]
+fn many_entry_points_into_one_large_function() {
+    const N: u32 = 20_000;
+    let mut hostile: Vec<(u16, Vec<u32>)> = vec![];
+    hostile.extend((0..N).map(|i| (15, vec![5, 100_000 + i, 0])));
+    hostile.extend([(19, vec![1]), (21, vec![2, 32, 0]), (30, vec![3, 2]), (32, vec![4, 12, 3])]);
+    hostile.extend((0..N).map(|i| (59, vec![4, 200_000 + i, 12])));
+    hostile.extend((0..N).map(|i| (71, vec![200_000 + i, 34, i])));
+    hostile.push((54, vec![1, 50, 0, 6]));
+    hostile.extend((0..N).map(|i| (62, vec![200_000 + i, 200_000 + i])));
+    hostile.push((56, vec![]));
+    for i in 0..N {
+        hostile.extend([(54, vec![1, 100_000 + i, 0, 6]), (57, vec![1, 400_000 + i, 50]), (56, vec![])]);
+    }
+    let module = in_time("entry points", &hostile);
+    let uses = module.uses();
+    assert!(uses[0].is_some(), "the first is within the budget");
+    assert!(uses[N as usize - 1].is_none(), "not all of them can be");
+}
+
+#[test]
+fn many_variables_of_one_large_block() {
+    const N: u32 = 30_000;
+    for storage in [1, 2, 9, 12] {
+        let mut hostile: Vec<(u16, Vec<u32>)> =
+            vec![(15, [vec![0, 50, 0], (200_000..200_000 + N).collect()].concat())];
+        hostile.extend((0..N).map(|member| (72, vec![3, member, 35, member * 4])));
+        hostile.push((71, vec![3, 2]));
+        hostile.extend([
+            (21, vec![2, 32, 0]),
+            (30, [vec![3], vec![2; N as usize]].concat()),
+            (32, vec![4, storage, 3]),
+        ]);
+        hostile.extend((0..N).map(|i| (59, vec![4, 200_000 + i, storage])));
+        hostile.extend((0..N).map(|i| (71, vec![200_000 + i, 34, i])));
+        let words = module_of(&borrow(&hostile));
+        let (n, started) = (words.len(), Instant::now());
+        let module = Module::read(words).unwrap();
+        let values = module.evaluate(&[]);
+        let found = values.bindings().len() + values.push_constants().len();
+        let interface = values.interface(&module.entry_points()[0]).len();
+        assert!(interface <= n && module.uses().len() == 1);
+        assert_eq!(found, if storage == 1 { 0 } else { N as usize }, "storage {storage}");
+        assert!(
+            started.elapsed().as_secs_f64() < 10.0,
+            "storage {storage}: {:?} for {n} words",
+            started.elapsed()
+        );
+    }
+}
+
+#[test]
+fn groups_of_decorations_are_not_multiplied() {
+    const N: u32 = 50_000;
+    let mut hostile: Vec<(u16, Vec<u32>)> = (0..N).map(|kind| (71, vec![7, kind])).collect();
+    hostile.push((73, vec![7]));
+    hostile.push((74, [vec![7], (1_000..1_000 + N).collect()].concat()));
+    in_time("groups", &hostile);
+}

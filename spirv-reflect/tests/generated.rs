@@ -3,7 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use spanforge_reflect::Module;
 use spanforge_reflect::compile::{self, CompileError};
+
+use crate::damage::{Random, survive};
+use crate::exercise;
 
 /// A folder of shaders that is gone when the test ends.
 pub(crate) struct Glsl {
@@ -25,7 +29,7 @@ impl Glsl {
         std::fs::write(path, text).unwrap();
     }
 
-    fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.root.join(name)
     }
 
@@ -306,4 +310,26 @@ void main() {{ colour = texture(colours[1], vec2(0)); }}"
     assert!(vertex.contains("pub colours: [crate::gpu::ImageBinding<'a>; 2],"));
     let layout = "#[repr(C)] pub struct DrawPush { pub scale: [f32; 2] }";
     rustc(&glsl, &text, layout).unwrap_or_else(|e| panic!("{e}"));
+}
+
+#[allow(dead_code, unreachable_pub)]
+#[path = "../../engine/limits.rs"]
+mod limits;
+
+/// The shaders that the engine ships: all of them reflect, before and after optimization, and survive damage.
+#[test]
+fn the_projects_own_shaders() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../glsl");
+    let folder = compile::Folder::read(&root, limits::MACROS).unwrap();
+    let mut random = Random(0x5eed_0003);
+    for name in folder.shaders() {
+        let compiled = folder.compile(name).unwrap_or_else(|e| panic!("{e}"));
+        for words in [&compiled.plain, &compiled.optimized] {
+            let module = Module::read(words.clone()).unwrap_or_else(|e| panic!("{name}: {e}"));
+            assert_eq!(module.entry_points().len(), 1, "{name}");
+            assert!(module.uses()[0].is_some(), "{name}");
+            assert!(exercise(&module) > 0, "{name}");
+            survive(name, words, 40, &mut random);
+        }
+    }
 }

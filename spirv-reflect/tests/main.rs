@@ -50,5 +50,6 @@ fn exercise(module: &spanforge_reflect::Module) -> usize {
             n += values.interface(entry).len() + usize::from(values.workgroup_size(entry).is_some());
         }
     }
-    n + module.uses().len()
+    let source = spanforge_reflect::emit::Source { name: "a/b.comp", module, words: &[] };
+    n + module.uses().len() + spanforge_reflect::emit::rust(&[source]).map_or(0, |text| text.len())
 }

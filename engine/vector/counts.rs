@@ -1,0 +1,50 @@
+//! What a frame consists of, counted on the GPU for tools that ask. In: the buffers of a prepared frame. Out: a [`Counts`]
+//! in a buffer of the caller's.
+
+use crate::error::Result;
+use crate::gpu::{BufferSlice, Commands, Device, Pipeline};
+use crate::layout::{FragmentPush, RowPush};
+use crate::limits::GROUP_SIZE;
+use crate::shaders::{counts_lines, counts_rows};
+
+use super::sample::Samples;
+
+pub use crate::layout::Counts;
+
+pub(crate) struct CountsStage {
+    lines: Pipeline<counts_lines::Kernel>,
+    rows: Pipeline<counts_rows::Kernel>,
+}
+
+/// What the stage reads, and the four words it adds to.
+#[derive(Clone, Copy)]
+pub(crate) struct CountsBuffers<'a> {
+    pub(crate) groups: BufferSlice<'a>,
+    pub(crate) paths: BufferSlice<'a>,
+    pub(crate) curves: BufferSlice<'a>,
+    pub(crate) points: BufferSlice<'a>,
+    pub(crate) rows: BufferSlice<'a>,
+    pub(crate) spans: BufferSlice<'a>,
+    pub(crate) span_counts: BufferSlice<'a>,
+    pub(crate) totals: BufferSlice<'a>,
+}
+
+impl CountsStage {
+    pub(crate) fn new(device: &Device, samples: &Samples, group: u32) -> Result<Self> {
+        let lines = counts_lines::Constants { group, ..counts_lines::Constants::default() };
+        Ok(Self {
+            lines: Pipeline::new(device, &lines)?,
+            rows: Pipeline::new(device, &counts_rows::Constants { n_samples: samples.n })?,
+        })
+    }
+
+    pub(crate) fn record(&self, cmd: &mut Commands<'_>, b: CountsBuffers<'_>, fragment: FragmentPush, row: RowPush) -> Result<()> {
+        let CountsBuffers { groups, paths, curves, points, rows, spans, span_counts, totals } = b;
+        let lines = counts_lines::Bindings { groups, paths, curves, points, totals };
+        cmd.dispatch(&self.lines, lines, &fragment, u64::from(fragment.n_groups))?;
+        // The two add to different words of one record: no order between them is needed, but one range is.
+        cmd.barrier(crate::gpu::Access::ComputeReadWrite, &[crate::gpu::Access::ComputeReadWrite]);
+        let rows = counts_rows::Bindings { rows, spans, span_counts, totals };
+        cmd.dispatch(&self.rows, rows, &row, u64::from(row.n_rows.div_ceil(GROUP_SIZE)))
+    }
+}

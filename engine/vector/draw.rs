@@ -1,0 +1,128 @@
+//! Draw: spans become lines of a graphics pipeline, joined to one per run of touching pixels, in painter's order. In:
+//! spans, brushes. Out: one indirect draw, recorded inside the host's render pass.
+
+use crate::error::{Error, Result};
+use crate::gpu::{
+    Access, Blend, BufferSlice, Commands, Constants, Device, Format, GraphicsDesc, GraphicsPipeline, Pipeline, Topology,
+};
+use crate::layout::DrawPush;
+use crate::limits::GROUP_SIZE;
+use crate::primitive::Scan;
+use crate::shaders::{draw_count, draw_emit, draw_frag, draw_vert};
+
+use super::sample::Samples;
+
+pub(crate) struct DrawStage {
+    count: Pipeline<draw_count::Kernel>,
+    scan: Scan,
+    emit: Pipeline<draw_emit::Kernel>,
+    /// For scenes of solid brushes alone, and for any.
+    solid: GraphicsPipeline<draw_vert::Kernel>,
+    any: GraphicsPipeline<draw_vert::Kernel>,
+}
+
+/// What the compute half reads and writes.
+#[derive(Clone, Copy)]
+pub(crate) struct RunBuffers<'a> {
+    pub(crate) rows: BufferSlice<'a>,
+    pub(crate) spans: BufferSlice<'a>,
+    pub(crate) span_counts: BufferSlice<'a>,
+    /// Path and picture row of every row.
+    pub(crate) row_places: BufferSlice<'a>,
+    /// One word a row and one more.
+    pub(crate) run_starts: BufferSlice<'a>,
+    pub(crate) runs: BufferSlice<'a>,
+    pub(crate) arguments: BufferSlice<'a>,
+    pub(crate) scan_scratch: BufferSlice<'a>,
+}
+
+/// What the graphics half reads.
+#[derive(Clone, Copy)]
+pub(crate) struct DrawBuffers<'a> {
+    pub(crate) runs: BufferSlice<'a>,
+    pub(crate) spans: BufferSlice<'a>,
+    pub(crate) paints: BufferSlice<'a>,
+    pub(crate) ramps: BufferSlice<'a>,
+    pub(crate) arguments: BufferSlice<'a>,
+    /// Some brush is a gradient.
+    pub(crate) gradients: bool,
+}
+
+/// How runs become pixels: lines cover exactly their pixels only where the device promises rectangles.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RunShape {
+    /// Lines where they are exact, else quads.
+    #[default]
+    Auto,
+    /// Two triangles a run.
+    Quads,
+}
+
+impl DrawStage {
+    /// `n` is the samples of the target: 1 takes coverage as alpha.
+    pub(crate) fn new(device: &Device, samples: &Samples, format: Format, n: u32, shape: RunShape) -> Result<Self> {
+        let features = device.features();
+        let lines = shape == RunShape::Auto && (features.strict_lines || features.rectangular_lines);
+        let n_samples = samples.n;
+        let run_vertices = if lines { 2 } else { 6 };
+        let emit = draw_emit::Constants { n_samples, run_vertices };
+        let pipeline = |gradients| {
+            let constants = draw_vert::Constants { n_samples, run_vertices, hardware_samples: n, gradients }.values();
+            let desc = GraphicsDesc {
+                topology: if lines { Topology::Lines } else { Topology::Triangles },
+                color_format: format,
+                samples: n,
+                depth: None,
+                blend: Blend::Over,
+                rectangular_lines: features.rectangular_lines,
+                constants: &constants,
+            };
+            GraphicsPipeline::new(device, &draw_vert::SHADER, &draw_frag::SHADER, &desc)
+        };
+        Ok(Self {
+            count: Pipeline::new(device, &draw_count::Constants { n_samples })?,
+            scan: Scan::new(device)?,
+            emit: Pipeline::new(device, &emit)?,
+            solid: pipeline(false)?,
+            any: pipeline(true)?,
+        })
+    }
+
+    /// The samples that spans are made of for a target of `n` samples.
+    pub(crate) fn samples(n: u32) -> Result<Samples> {
+        let samples = if n == 1 { Samples::coverage(16) } else { Samples::hardware(n) };
+        samples.ok_or_else(|| Error::invalid("samples", format!("{n} is not one of 1, 4, 8")))
+    }
+
+    /// Bytes of scratch for `n_rows` rows.
+    pub(crate) fn scratch_size(&self, n_rows: u32) -> u64 {
+        self.scan.scratch_size(n_rows)
+    }
+
+    /// Records the runs, and the barrier before the draw reads them.
+    pub(crate) fn record_runs(&self, cmd: &mut Commands<'_>, b: RunBuffers<'_>, push: DrawPush) -> Result<()> {
+        let RunBuffers { rows, spans, span_counts, row_places, run_starts, runs, arguments, scan_scratch } = b;
+        let n_groups = u64::from(push.n_rows.div_ceil(GROUP_SIZE));
+        cmd.stage("draw_runs");
+        let count = draw_count::Bindings { rows, spans, span_counts, run_counts: run_starts };
+        cmd.dispatch(&self.count, count, &push, n_groups)?;
+        // Counts are complete before they are scanned.
+        cmd.barrier(Access::ComputeWrite, &[Access::ComputeReadWrite]);
+        self.scan.record_with_total(cmd, run_starts, run_starts, scan_scratch, push.n_rows)?;
+        // Starts before runs are placed by them.
+        cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
+        let emit = draw_emit::Bindings { rows, spans, span_counts, run_starts, row_places, runs, arguments };
+        cmd.dispatch(&self.emit, emit, &push, n_groups)?;
+        // Runs, spans and arguments before the draw fetches them.
+        cmd.barrier(Access::ComputeReadWrite, &[Access::IndirectRead, Access::VertexRead, Access::FragmentRead]);
+        Ok(())
+    }
+
+    /// Records the draw. A rendering with a target of the stage's format and samples is open; viewport and scissor
+    /// cover the view.
+    pub(crate) fn record(&self, cmd: &mut Commands<'_>, b: DrawBuffers<'_>, push: DrawPush) -> Result<()> {
+        let DrawBuffers { runs, spans, paints, ramps, arguments, gradients } = b;
+        let pipeline = if gradients { &self.any } else { &self.solid };
+        cmd.draw_indirect(pipeline, draw_vert::Bindings { runs, spans, paints, ramps }, &push, arguments)
+    }
+}

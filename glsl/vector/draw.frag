@@ -1,0 +1,51 @@
+// A pixel of a run: its samples by gl_SampleMask, or, at one sample a pixel, its coverage as alpha.
+#version 460
+#extension GL_GOOGLE_include_directive : require
+#extension GL_EXT_scalar_block_layout : require
+#include "draw.glsl"
+#include "paint.glsl"
+#include "draw_bindings.glsl"
+
+layout(constant_id = 14) const bool GRADIENTS = true; // false: all brushes are solid
+layout(constant_id = 13) const uint HARDWARE_SAMPLES = 1;
+
+layout(location = 0) flat in uvec4 run;
+layout(location = 0) out vec4 color;
+
+uint mask_at(uint x) {
+    uint x0 = run.x & 0xFFFFu, a = run.y & 0xFFFFu, b = run.y >> 16;
+    uint before = max(a - x0, 1u) - 1u; // from `span` to the span of the gap
+    uint span = run.z + (x < a ? x - x0 : x < b ? before : before + 1u + x - b);
+    bool gap = x >= a && x < b;
+    uint word = spans.data[span * SPAN_WORDS + (gap && SPAN_WORDS == 3u ? 2u : 1u)];
+    return SPAN_WORDS == 3u ? word : gap ? word >> 16 : word & 0xFFFFu;
+}
+
+// From rows of samples to Vulkan's standard order of 8 samples.
+int hardware_mask(uint mask) {
+    if (HARDWARE_SAMPLES != 8u) return int(mask);
+    const uint SAMPLE_OF_ROW[8] = uint[8](7u, 3u, 0u, 5u, 2u, 1u, 4u, 6u);
+    uint result = 0u;
+    for (int row = 0; row < 8; row++) result |= (mask >> row & 1u) << SAMPLE_OF_ROW[row];
+    return int(result);
+}
+
+void main() {
+    uint mask = mask_at(uint(gl_FragCoord.x));
+    uint word = run.w;
+    if (GRADIENTS) {
+        Paint paint = paints.data[run.w];
+        word = paint.color;
+        if (paint.kind != 0u) {
+            int entry = ramp_entry(paint, floor(gl_FragCoord.xy) + 0.5);
+            word = entry < 0 ? 0u : ramps.data[paint.ramp * RAMP_SIZE + uint(entry)];
+        }
+    }
+    color = unpackUnorm4x8(word);
+    if (HARDWARE_SAMPLES == 1u) {
+        color *= float(bitCount(mask)) / float(N_SAMPLES);
+        gl_SampleMask[0] = -1;
+    } else {
+        gl_SampleMask[0] = hardware_mask(mask);
+    }
+}

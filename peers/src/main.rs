@@ -1,0 +1,126 @@
+//! The same drawings through Spanforge and its peers, in one process, runs interleaved: what one machine does at one
+//! time is compared, not what two machines did on two days. Times are submit to finished; nothing is read back.
+
+mod cpu;
+mod list;
+mod spanforge;
+mod vello;
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use ::spanforge::gpu::{Host, HostDesc};
+use clap::Parser;
+
+/// Every failure ends here, said in one line.
+type Failure = Box<dyn std::error::Error>;
+
+/// Picture size, and the drawing in it.
+struct View {
+    width: u32,
+    height: u32,
+    transform: usvg::Transform,
+}
+
+/// Something that draws the list into a target of its own.
+trait Peer {
+    fn name(&self) -> &'static str;
+    /// Draws once and waits for the end.
+    fn frame(&mut self) -> Result<(), Failure>;
+    /// What the last frame drew: premultiplied RGBA8.
+    fn picture(&mut self) -> Result<Vec<u8>, Failure>;
+}
+
+/// Medians and ratios of Spanforge, resvg and vello over the same drawings.
+#[derive(Parser, Debug)]
+struct Options {
+    /// SVG files [default: every one in ../shared/data/scenes].
+    files: Vec<PathBuf>,
+    /// Picture width in pixels.
+    #[arg(long, default_value_t = 1024)]
+    width: u32,
+    /// Measured runs of each.
+    #[arg(long, default_value_t = 15)]
+    runs: usize,
+    /// Leave vello out (it takes most of the time on a CPU driver).
+    #[arg(long)]
+    no_vello: bool,
+}
+
+fn main() -> Result<(), Failure> {
+    let mut options = Options::parse();
+    if options.files.is_empty() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../shared/data/scenes");
+        let entries = std::fs::read_dir(folder).map_err(|e| format!("{folder}: {e}; name files instead"))?;
+        options.files = entries.filter_map(|e| e.ok().map(|e| e.path())).collect();
+        options.files.retain(|file| file.extension().is_some_and(|e| e == "svg"));
+        options.files.sort();
+    }
+    let host = Host::new(&HostDesc { hazard_check: false, ..HostDesc::default() })?;
+    println!("device: {}; {} runs, {} pixels wide, median ms (times resvg on the same list)", host.device().limits().device_name, options.runs, options.width);
+    for (i, file) in options.files.iter().enumerate() {
+        one(&options, &host, file, i == 0).map_err(|e| format!("{}: {e}", file.display()))?;
+    }
+    Ok(())
+}
+
+fn one(options: &Options, host: &Host, file: &std::path::Path, first: bool) -> Result<(), Failure> {
+    let tree = usvg::Tree::from_data(&std::fs::read(file)?, &usvg::Options::default())?;
+    let scale = options.width as f32 / tree.size().width();
+    let height = (tree.size().height() * scale).round().max(1.0) as u32;
+    let view = View { width: options.width, height, transform: usvg::Transform::from_scale(scale, scale) };
+    let list = list::walk(&tree);
+    let scene = spanforge::scene(&list)?;
+
+    let mut peers: Vec<Box<dyn Peer + '_>> = vec![
+        Box::new(cpu::TinySkia::new(&list, &view)?),
+        Box::new(spanforge::Composite::new(host, &scene, &view)?),
+        Box::new(cpu::Resvg::new(&tree, &view)?),
+    ];
+    let mut device = String::new();
+    if !options.no_vello {
+        let vello = vello::Vello::new(&list, &view)?;
+        device = vello.device();
+        peers.push(Box::new(vello));
+    }
+    if first {
+        let names: String = peers.iter().map(|p| format!("{:>22}", p.name())).collect();
+        println!("{:<20}{names}{}", "", if device.is_empty() { String::new() } else { format!("  (vello on {device})") });
+    }
+    // Once for the caches, and to see that all draw the same.
+    let mut pictures = Vec::new();
+    for peer in &mut peers {
+        peer.frame()?;
+        pictures.push(peer.picture()?);
+    }
+    let mut times = vec![Vec::new(); peers.len()];
+    for _ in 0..options.runs {
+        for (peer, times) in peers.iter_mut().zip(&mut times) {
+            let start = Instant::now();
+            peer.frame()?;
+            times.push(start.elapsed().as_secs_f64() * 1e3);
+        }
+    }
+    let medians: Vec<f64> = times.iter_mut().map(|t| median(t)).collect();
+    let cells: String = medians.iter().map(|m| format!("{:>12.2} ({:>6.2})", m, m / medians[0])).collect();
+    let name = file.file_stem().unwrap_or_default().to_string_lossy();
+    let far: Vec<String> = peers
+        .iter()
+        .zip(&pictures)
+        .map(|(peer, picture)| (peer.name(), mean_difference(picture, &pictures[0])))
+        .filter(|(_, mean)| *mean > 1.0)
+        .map(|(name, mean)| format!("{name} is {mean:.1} off"))
+        .collect();
+    println!("{name:<20}{cells}  {}", far.join(", "));
+    Ok(())
+}
+
+fn median(values: &mut [f64]) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
+}
+
+fn mean_difference(a: &[u8], b: &[u8]) -> f64 {
+    let sum: u64 = a.iter().zip(b).map(|(a, b)| u64::from(a.abs_diff(*b))).sum();
+    sum as f64 / a.len().max(1) as f64
+}

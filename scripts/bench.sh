@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# Measures. Sets the machine up where something is missing.
+#   scripts/bench.sh [FILTER]             criterion over the scenes of ../shared/data/scenes, with stage times
+#   scripts/bench.sh --peers [OPTION...]  the same scenes through Spanforge, resvg and vello, runs interleaved
+#                                         (options: see `--peers --help`; building vello takes some minutes)
+# The software driver lavapipe is used unless VK_DRIVER_FILES or SPANFORGE_DEVICE says otherwise.
+set -euo pipefail
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+case ${1:-} in -h | --help) sed -n '2,6s/^# \{0,1\}//p' "$0"; exit 0 ;; esac
+"$root/scripts/setup.sh"
+cd "$root"
+export XDG_RUNTIME_DIR=${XDG_RUNTIME_DIR:-/tmp}
+if [ -z "${VK_DRIVER_FILES:-}${SPANFORGE_DEVICE:-}" ]; then
+  lavapipe=$(find /usr/share/vulkan/icd.d /usr/local/share/vulkan/icd.d /etc/vulkan/icd.d -name '*lvp*.json' 2>/dev/null | head -n 1)
+  if [ -n "$lavapipe" ]; then export VK_DRIVER_FILES=$lavapipe VK_ICD_FILENAMES=$lavapipe; fi
+fi
+if [ "${1:-}" = --peers ]; then
+  shift
+  # One target folder for both workspaces: shaderc's C++ is not built a second time.
+  export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$root/target}
+  scripts/build.sh build --release --locked --manifest-path peers/Cargo.toml
+  exec "$CARGO_TARGET_DIR/release/spanforge-peers" "$@"
+fi
+exec scripts/build.sh bench --locked --bench scenes -- "$@"

@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# Sets the machine up where something is missing, builds, and renders an SVG file to a PNG on Vulkan.
+#   scripts/demo.sh [FILE.svg] [OPTION...]     without a file: a drawing of the project's own
+# Options go to the sample as they are (--size WxH, --way draw|composite, --output OUT.png, ...; see
+# `cargo run --release --example svg -- --help`). First run: some 10 minutes on two cores, nearly all of it
+# compiling; then seconds.
+set -euo pipefail
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+case ${1:-} in -h | --help) sed -n '2,6s/^# \{0,1\}//p' "$0"; exit 0 ;; esac
+
+drawing=$root/samples/pictures/emblem.svg
+if [ $# -gt 0 ] && [ "${1#-}" = "$1" ]; then drawing=$(realpath -- "$1"); shift; fi
+output=$PWD/$(basename "${drawing%.*}").png
+for argument in "$@"; do case $argument in --output | --output=* | -o) output= ;; esac; done
+
+"$root/scripts/setup.sh"
+cd "$root"
+echo "==> Building (release; seconds when nothing has changed)" >&2
+scripts/build.sh build --release --locked --example svg
+echo "==> Rendering $drawing" >&2
+cd "$OLDPWD"
+exec "${CARGO_TARGET_DIR:-$root/target}/release/examples/svg" "$drawing" ${output:+--output "$output"} "$@"

@@ -1,0 +1,79 @@
+#!/usr/bin/env bash
+# Installs what building and running Spanforge needs, and only what is missing.
+#   scripts/setup.sh          to build and to render (cmake, C++, Python 3, Vulkan loader and a driver)
+#   scripts/setup.sh --test   the same, and lavapipe, SwiftShader and the current validation layer
+# System packages come through apt; on a system without apt it says what to install and stops.
+# SwiftShader and the layer are unpacked, not installed, into ${SPANFORGE_TOOLS:-~/.cache/spanforge}.
+set -euo pipefail
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+tools=${SPANFORGE_TOOLS:-${XDG_CACHE_HOME:-$HOME/.cache}/spanforge}
+for_tests=no
+case ${1:-} in
+  '') ;;
+  --test) for_tests=yes ;;
+  *) sed -n '2,6s/^# \{0,1\}//p' "$0"; exit 2 ;;
+esac
+
+say() { printf '==> %s\n' "$*" >&2; }
+has() { command -v "$1" >/dev/null 2>&1; }
+driver_file() { # the ICD file whose name contains $1, if there is one
+  find /usr/share/vulkan/icd.d /usr/local/share/vulkan/icd.d /etc/vulkan/icd.d "${XDG_DATA_HOME:-$HOME/.local/share}/vulkan/icd.d" \
+    -name "*$1*.json" 2>/dev/null | head -n 1
+}
+has_loader() {
+  ldconfig -p 2>/dev/null | grep -q 'libvulkan\.so\.1' || /sbin/ldconfig -p 2>/dev/null | grep -q 'libvulkan\.so\.1'
+}
+
+# --- what is missing -------------------------------------------------------------------------------
+if ! has cargo; then
+  say "Rust is missing. Install it with:  curl --proto '=https' --tlsv1.2 -sSf https://sh.rustup.rs | sh"
+  exit 1
+fi
+missing=()
+has cmake || missing+=(cmake)
+has c++ || has g++ || has clang++ || missing+=(g++)
+has make || has ninja || missing+=(make)
+has python3 || missing+=(python3)
+has_loader || missing+=(libvulkan1)
+# A software driver where no GPU driver is found; the tests always run on lavapipe, whatever else is there.
+if [ $for_tests = yes ]; then
+  [ -n "$(driver_file lvp)" ] || missing+=(mesa-vulkan-drivers)
+  has spirv-val || missing+=(spirv-tools)
+else
+  [ -n "$(driver_file '')" ] || missing+=(mesa-vulkan-drivers)
+fi
+
+# --- install it ------------------------------------------------------------------------------------
+if [ ${#missing[@]} -gt 0 ]; then
+  if has apt-get; then
+    as_root=()
+    if [ "$(id -u)" != 0 ]; then
+      if has sudo; then as_root=(sudo)
+      else say "Not root, and no sudo here. As root, run:  apt-get install ${missing[*]}"; exit 1; fi
+    fi
+    say "Installing ${missing[*]} (a minute or two)"
+    log=$(mktemp)
+    install() { "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -y --no-install-recommends install "${missing[@]}" >>"$log" 2>&1; }
+    "${as_root[@]}" apt-get update >"$log" 2>&1 || true   # one unreachable mirror need not matter: install decides
+    install || { cat "$log" >&2; say "apt could not install ${missing[*]}"; exit 1; }
+    rm -f "$log"
+  else
+    say "This system has no apt. Missing here (Debian's names): ${missing[*]}"
+    cat >&2 <<'TEXT'
+    Fedora:  dnf install cmake gcc-c++ make python3 vulkan-loader mesa-vulkan-drivers spirv-tools
+    Arch:    pacman -S cmake gcc make python vulkan-icd-loader vulkan-swrast spirv-tools
+    SUSE:    zypper install cmake gcc-c++ make python3 libvulkan1 libvulkan_lvp spirv-tools
+    Alpine:  apk add cmake g++ make python3 vulkan-loader mesa-vulkan-swrast spirv-tools
+    Then run this again.
+TEXT
+    exit 1
+  fi
+fi
+
+# --- the second driver and the current layer, for tests ---------------------------------------------
+if [ $for_tests = yes ]; then
+  [ -f "$tools/swiftshader/icd" ] || say "Unpacking SwiftShader (a download of about 100 MB, thrown away after)"
+  "$here/swiftshader.sh" "$tools/swiftshader" >/dev/null
+  [ -x "$tools/layers/run" ] || say "Unpacking the current Vulkan validation layer (a download of about 20 MB)"
+  "$here/layers.sh" "$tools/layers" >/dev/null
+fi

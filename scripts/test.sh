@@ -1,0 +1,86 @@
+#!/usr/bin/env bash
+# Sets the machine up where something is missing and runs every test.
+#   scripts/test.sh [--long] [--] [FILTER...]
+# Passes: the workspace on lavapipe, then the device tests on SwiftShader, both under the current validation
+# layer with core and synchronization checks; then a smaller set with GPU-assisted checks on each driver.
+#   --long      every device test GPU-assisted too, and the tests marked #[ignore] (larger sizes, more seeds)
+#   FILTER      only tests whose name contains one of these
+# The last line is `N passed, N failed, N skipped`. Skipped: tests that need ../shared where that is absent, and
+# ignored ones. Cold on two cores: some 10 minutes of compiling, then the tests; warm: the tests.
+#
+# What a test reads from its environment:
+#   SPANFORGE_DRIVER      lavapipe | swiftshader: a label, the loader is told by VK_DRIVER_FILES
+#   SPANFORGE_VALIDATION  core | gpu
+#   SPANFORGE_LONG        1 with --long
+#   SPANFORGE_SKIPPED     a file: a test that skips itself appends one line, its name and the reason
+set -euo pipefail
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+tools=${SPANFORGE_TOOLS:-${XDG_CACHE_HOME:-$HOME/.cache}/spanforge}
+long=no filters=()
+for argument in "$@"; do
+  case $argument in
+    --long) long=yes ;;
+    --) ;;
+    -h | --help) sed -n '2,16s/^# \{0,1\}//p' "$0"; exit 0 ;;
+    -*) echo "test.sh: unknown option $argument" >&2; exit 2 ;;
+    *) filters+=("$argument") ;;
+  esac
+done
+# The GPU-assisted pass instruments every shader and is many times slower: by default the tests whose name says so.
+gpu_assisted_set=(gpu_assisted)
+
+"$root/scripts/setup.sh" --test
+cd "$root"
+export XDG_RUNTIME_DIR=${XDG_RUNTIME_DIR:-/tmp}
+unset DISPLAY WAYLAND_DISPLAY VK_LAYER_ENABLES VK_INSTANCE_LAYERS   # old settings must not mix with the new ones
+runner_variable=CARGO_TARGET_$(rustc -vV | sed -n 's/^host: //p' | tr 'a-z-' 'A-Z_')_RUNNER
+lavapipe=$(find /usr/share/vulkan/icd.d /usr/local/share/vulkan/icd.d /etc/vulkan/icd.d -name '*lvp*.json' 2>/dev/null | head -n 1)
+swiftshader=$(cat "$tools/swiftshader/icd")
+work=$(mktemp -d); trap 'rm -rf "$work"' EXIT
+: >"$work/log"; : >"$work/skipped"
+status=0
+
+# pass NAME DRIVER ICD CHECKS CARGO-ARGUMENT... [-- TEST-ARGUMENT...]
+pass() {
+  local name=$1 driver=$2 icd=$3 checks=$4; shift 4
+  echo "==> $name" >&2
+  local settings=(VK_DRIVER_FILES="$icd" VK_ICD_FILENAMES="$icd" SPANFORGE_DRIVER="$driver" SPANFORGE_VALIDATION="$checks"
+    SPANFORGE_SKIPPED="$work/skipped" "$runner_variable=$tools/layers/run")
+  if [ "$checks" = core ]; then
+    settings+=(VK_LAYER_VALIDATE_CORE=1 VK_LAYER_VALIDATE_SYNC=1 VK_LAYER_SYNCVAL_SHADER_ACCESSES_HEURISTIC=1)
+  else
+    settings+=(VK_LAYER_VALIDATE_CORE=0 VK_LAYER_VALIDATE_SYNC=0 VK_LAYER_GPUAV_ENABLE=1)
+  fi
+  [ $long = no ] || settings+=(SPANFORGE_LONG=1)
+  env "${settings[@]}" cargo test --release --locked -j2 --no-fail-fast "$@" 2>&1 | tee -a "$work/log" || status=1
+}
+ignored=(); [ $long = no ] || ignored=(--include-ignored)
+assisted=("${gpu_assisted_set[@]}"); [ $long = no ] || assisted=()
+[ ${#filters[@]} -eq 0 ] || assisted=("${filters[@]}")
+
+echo "==> Building the tests" >&2
+scripts/build.sh test --release --locked --workspace --no-run -j2
+pass "lavapipe, core and synchronization validation" lavapipe "$lavapipe" core \
+  --workspace -- "${ignored[@]}" "${filters[@]}"
+pass "SwiftShader, core and synchronization validation" swiftshader "$swiftshader" core \
+  -p spanforge --lib --tests -- "${ignored[@]}" "${filters[@]}"
+pass "lavapipe, GPU-assisted validation" lavapipe "$lavapipe" gpu \
+  -p spanforge --lib --tests -- "${ignored[@]}" "${assisted[@]}"
+pass "SwiftShader, GPU-assisted validation" swiftshader "$swiftshader" gpu \
+  -p spanforge --lib --tests -- "${ignored[@]}" "${assisted[@]}"
+
+# A test that skipped itself counts as passed for libtest; here it does not.
+skipped=$(wc -l <"$work/skipped")
+if [ "$skipped" -gt 0 ]; then
+  echo "==> Skipped" >&2
+  sort "$work/skipped" | uniq -c >&2
+fi
+summary=$(awk -v skipped="$skipped" '
+  /^test result: / { for (i = 2; i <= NF; i++) { if ($i ~ /^passed/) p += $(i-1); if ($i ~ /^failed/) f += $(i-1); if ($i ~ /^ignored/) s += $(i-1) } }
+  END { printf "%d passed, %d failed, %d skipped", p - skipped, f, s + skipped }' "$work/log")
+case $summary in *" 0 failed,"*) ;; *) status=1 ;; esac
+case $summary in "0 passed"*) echo "test.sh: no test ran" >&2; status=1 ;; esac
+# Cargo can fail with no failed test: a test binary that crashed, or one that did not build.
+if [ $status != 0 ]; then grep -E '^(error|test .*FAILED|.*signal: )' "$work/log" | sort -u | head -n 40 >&2 || true; fi
+echo "$summary"
+exit $status

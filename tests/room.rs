@@ -1,0 +1,175 @@
+//! Never wrong for lack of room: the bound holds, is not wasteful, and nothing is written beyond it.
+
+use kurbo::{Affine, BezPath};
+use spanforge::vector::inspect;
+use spanforge::{Brush, Color, Fill, Rasterizer, Scene, View};
+
+use crate::random::Random;
+use crate::shapes::{ADVERSARIAL, KINDS, adversarial, random_path, random_transform};
+use crate::shot::{host, new_rasterizer, read, shoot};
+
+fn black() -> Brush {
+    Brush::Solid(Color::BLACK)
+}
+
+fn adversarial_scene() -> Scene {
+    let mut scene = Scene::new();
+    for (_, text) in ADVERSARIAL {
+        scene.fill(&adversarial(text), Fill::NonZero, Affine::IDENTITY, &black()).unwrap();
+    }
+    scene
+}
+
+/// `shoot` itself asserts that the fragments stay within the bound.
+#[test]
+fn the_bound_is_never_less_than_the_truth() {
+    let scene = adversarial_scene();
+    for scale in [0.01, 0.3, 1.0, 7.0, 100.0, 1500.0] {
+        for angle in [0.0, 0.5, 0.785_398_163_397_448_3] {
+            let transform = Affine::translate((8.0, 8.0))
+                * Affine::rotate(angle)
+                * Affine::scale(scale)
+                * Affine::translate((-9.0, -9.0));
+            for samples in [4, 32] {
+                shoot(samples, &scene, &View { transform, ..View::new(64, 48) });
+            }
+        }
+    }
+    for i in 0..40 {
+        let mut random = Random::new(0x4003_0000 + i);
+        // One path a scene, so that the slack of one does not hide the want of another.
+        let size = random.pick(&[0.3, 2.0, 9.0, 60.0, 700.0]);
+        let n = random.pick(&[1, 3, 80]);
+        let path = random_path(&mut random, KINDS[i as usize % 4], n, size);
+        let mut scene = Scene::new();
+        scene.fill(&path, Fill::NonZero, random_transform(&mut random, size), &black()).unwrap();
+        let side = (size.ceil() as u32).clamp(4, 64);
+        shoot(32, &scene, &View::new(side, side));
+    }
+}
+
+/// Short steep and shallow segments through pixel corners: the most fragments for their length.
+#[test]
+fn segments_through_corners() {
+    for step in [0.02, 0.26, 0.5, 0.99, 1.0, 1.01] {
+        let mut path = BezPath::new();
+        path.move_to((0.99, 0.99));
+        for i in 0..400 {
+            let at = 1.0 + f64::from(i / 2) * 0.31 % 60.0;
+            let wobble = if i % 2 == 0 { -step } else { step };
+            path.line_to((at + wobble * 0.99, at + wobble));
+        }
+        let mut scene = Scene::new();
+        scene.fill(&path, Fill::EvenOdd, Affine::IDENTITY, &black()).unwrap();
+        shoot(32, &scene, &View::new(62, 62));
+    }
+}
+
+const CANARY: u32 = 0xCA4A_41E5;
+
+fn check_canaries(rasterizer: &mut Rasterizer, scene: &Scene, view: &View, what: &str) {
+    // The buffers exist and are large enough from here on.
+    host().submit(|cmd| rasterizer.prepare(cmd, scene, view).and_then(|()| rasterizer.composite(cmd))).unwrap();
+    host()
+        .submit(|cmd| {
+            inspect::written(rasterizer)?.iter().try_for_each(|w| cmd.fill(w.buffer, CANARY))
+        })
+        .unwrap();
+    host().submit(|cmd| rasterizer.prepare(cmd, scene, view).and_then(|()| rasterizer.composite(cmd))).unwrap();
+    for written in inspect::written(rasterizer).unwrap() {
+        let words: Vec<u32> = read(written.buffer, written.buffer.size() as usize / 4);
+        for range in written.slack {
+            for i in range.start.div_ceil(4)..range.end / 4 {
+                let name = written.name;
+                assert_eq!(words[i as usize], CANARY, "{what}: word {i} of {name} lies beyond {}", range.start);
+            }
+        }
+    }
+    crate::shot::assert_silent();
+}
+
+#[test]
+fn nothing_is_written_beyond_the_room() {
+    let mut rasterizer = new_rasterizer(16);
+    for (width, height) in [(5, 3), (22, 22), (300, 7)] {
+        check_canaries(&mut rasterizer, &adversarial_scene(), &View::new(width, height), "adversarial");
+    }
+    for i in 0..8 {
+        let mut random = Random::new(0xCA4A_0000 + i);
+        let mut scene = Scene::new();
+        for n in [2, 200] {
+            let path = random_path(&mut random, KINDS[i as usize % 4], n, 50.0);
+            scene.fill(&path, Fill::NonZero, Affine::IDENTITY, &black()).unwrap();
+        }
+        check_canaries(&mut rasterizer, &scene, &View::new(50, 50), &format!("{random}"));
+    }
+}
+
+/// A frame leaves nothing behind for the next, larger or smaller, on the same buffers.
+#[test]
+fn frames_do_not_meet() {
+    let mut rasterizer = new_rasterizer(16);
+    let mut first = Vec::new();
+    for round in 0..2 {
+        for i in 0..6 {
+            let mut random = Random::new(0xF4A3_0000 + i);
+            let mut scene = Scene::new();
+            let n = [2, 150, 8, 60, 1, 300][i as usize];
+            let path = random_path(&mut random, KINDS[i as usize % 4], n, 40.0);
+            scene.fill(&path, Fill::NonZero, Affine::IDENTITY, &black()).unwrap();
+            let view = View::new(random.pick(&[3, 40, 90]), random.pick(&[2, 40]));
+            let shot = crate::shot::shoot_with(&mut rasterizer, 16, &scene, &view).unwrap();
+            match round {
+                0 => first.push(shot.pixels),
+                _ => assert_eq!(first[i as usize], shot.pixels, "{random}"),
+            }
+        }
+    }
+}
+
+#[cfg(feature = "svg")]
+#[test]
+fn the_bound_of_drawings_is_at_most_eight_times_the_truth() {
+    const TEST: &str = "room::the_bound_of_drawings_is_at_most_eight_times_the_truth";
+    for name in ["helsinki", "world-map"] {
+        let Some(file) = crate::shared_data::shared(TEST, &format!("scenes/{name}.svg")) else { return };
+        let text = std::fs::read(file).unwrap();
+        let drawing = spanforge::svg::read(&text, &spanforge::svg::Options::default()).unwrap();
+        let fit = 1024.0 / drawing.width;
+        let height = (drawing.height * fit).ceil().min(1024.0);
+        let mut rasterizer = new_rasterizer(16);
+        let view = View { transform: Affine::scale(fit), ..View::new(1024, height as u32) };
+        let middle = busiest(&crate::shot::shoot_with(&mut rasterizer, 16, &drawing.scene, &view).unwrap(), fit);
+        for zoom in [1.0, 10.0, 100.0, 1000.0] {
+            let view = View {
+                transform: Affine::translate((512.0, 0.5 * height))
+                    * Affine::scale(fit * zoom)
+                    * Affine::translate(-middle.to_vec2()),
+                ..View::new(1024, height as u32)
+            };
+            let shot = crate::shot::shoot_with(&mut rasterizer, 16, &drawing.scene, &view).unwrap();
+            let truth = shot.fragments.len() as u64;
+            println!("{name} at zoom {zoom}: {truth} fragments, room for {}", shot.bound);
+            assert!(truth > 0, "{name} at zoom {zoom} shows nothing");
+            assert!(shot.bound <= 8 * truth, "{name} at zoom {zoom}: {truth} fragments, room for {}", shot.bound);
+        }
+    }
+}
+
+/// A point of an outline, in scene space, where the picture of a scene seen at scale `fit` has the most of them.
+#[cfg(feature = "svg")]
+fn busiest(shot: &crate::shot::Shot, fit: f64) -> kurbo::Point {
+    let mut cells = std::collections::BTreeMap::<_, Vec<[f32; 2]>>::new();
+    for group in shot.groups.iter().filter(|g| g.item_first == 0) {
+        let curves = &shot.curves[group.curve_first as usize..][..(group.n_items >> group.parts_log2) as usize];
+        for curve in curves {
+            let path = &shot.paths[group.path as usize];
+            let p = crate::reference::curve::to_pixels(path, shot.points[(curve >> 2) as usize]);
+            if (1.0..shot.width as f32).contains(&p[0]) && (1.0..shot.height as f32).contains(&p[1]) {
+                cells.entry([(p[0] / 16.0) as u32, (p[1] / 16.0) as u32]).or_default().push(p);
+            }
+        }
+    }
+    let points = cells.values().max_by_key(|points| points.len()).unwrap();
+    kurbo::Point::new(f64::from(points[0][0]) / fit, f64::from(points[0][1]) / fit)
+}

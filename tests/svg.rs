@@ -1,0 +1,161 @@
+//! SVG files into scenes: what is drawn, what is said not to be, and what is refused where.
+
+use spanforge::Error;
+use spanforge::svg::{self, Drawing, NotDrawn, Options};
+
+use crate::shared_data::shared;
+
+fn read(body: &str) -> Drawing {
+    let text = format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="100" height="50">{body}</svg>"#);
+    svg::read(text.as_bytes(), &Options::default()).unwrap()
+}
+
+fn not_drawn(body: &str) -> Vec<(&'static str, usize)> {
+    read(body).not_drawn.iter().collect()
+}
+
+#[test]
+fn every_feature_that_a_scene_lacks_is_listed() {
+    let defs = r##"<defs>
+        <clipPath id="c"><rect width="5" height="5"/></clipPath>
+        <mask id="m"><rect width="5" height="5" fill="white"/></mask>
+        <filter id="f"><feGaussianBlur stdDeviation="2"/></filter>
+        <pattern id="p" width="4" height="4" patternUnits="userSpaceOnUse"><rect width="2" height="2"/></pattern>
+    </defs>"##;
+    let rect = r#"<rect width="10" height="10"/>"#;
+    let image = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+    for (name, body) in [
+        (NotDrawn::CLIP_PATH, format!(r##"<g clip-path="url(#c)">{rect}</g>"##)),
+        (NotDrawn::MASK, format!(r##"<g mask="url(#m)">{rect}</g>"##)),
+        (NotDrawn::FILTER, format!(r##"<g filter="url(#f)">{rect}</g>"##)),
+        (NotDrawn::BLEND_MODE, format!(r#"{rect}<g style="mix-blend-mode:multiply">{rect}</g>"#)),
+        (NotDrawn::GROUP_OPACITY, format!(r#"<g opacity="0.5">{rect}{rect}</g>"#)),
+        (NotDrawn::GROUP_OPACITY, r#"<rect opacity="0.5" width="9" height="9" stroke="red"/>"#.to_owned()),
+        (NotDrawn::PATTERN, r#"<rect width="10" height="10" fill="url(#p)"/>"#.to_owned()),
+        (NotDrawn::IMAGE, format!(r#"<image width="9" height="9" href="{image}"/>"#)),
+        (NotDrawn::TEXT, r#"<text y="20">word</text>"#.to_owned()),
+        (NotDrawn::ALIASED, r#"<rect width="9" height="9" shape-rendering="crispEdges"/>"#.to_owned()),
+        (
+            NotDrawn::MITER_CLIP,
+            r#"<path d="M0 0H9V9" stroke="red" stroke-linejoin="miter-clip"/>"#.to_owned(),
+        ),
+        (NotDrawn::DASHES, r#"<path d="M0 0H90V9" stroke="red" stroke-dasharray="0.00001"/>"#.to_owned()),
+    ] {
+        assert_eq!(not_drawn(&format!("{defs}{body}")), [(name, 1)], "{body}");
+    }
+    let blend = r#"<g style="isolation:isolate"><rect width="9" height="9"/><g style="mix-blend-mode:screen"><rect width="9" height="9"/></g></g>"#;
+    assert_eq!(not_drawn(blend), [(NotDrawn::BLEND_MODE, 1), (NotDrawn::ISOLATION, 1)]);
+}
+
+#[test]
+fn what_is_drawn_exactly_is_not_listed() {
+    for body in [
+        r#"<g opacity="0.5"><g><rect width="10" height="10"/></g></g>"#,
+        r#"<g opacity="0.5"><rect width="10" height="10"/><rect width="10" height="10" visibility="hidden"/></g>"#,
+        r#"<path opacity="0.5" d="M0 0 H10" fill="red" stroke="blue"/>"#, // a line's fill paints nothing
+        r#"<g style="isolation:isolate"><rect width="9" height="9"/><rect width="9" height="9"/></g>"#,
+        r##"<clipPath id="c"><rect width="20" height="9"/></clipPath><g clip-path="url(#c)"><rect width="20" height="9"/></g>"##,
+        r#"<image visibility="hidden" width="9" height="9" href="nowhere.png"/>"#,
+        r#"<path d="M0 0H90V9" stroke="red" stroke-dasharray="3 1 2" stroke-linecap="square"/>"#,
+    ] {
+        assert_eq!(not_drawn(body), [], "{body}");
+    }
+}
+
+#[test]
+fn paints_follow_their_order_and_hidden_ones_are_left_out() {
+    assert_eq!(read(r#"<rect width="9" height="9" stroke="red"/>"#).scene.n_paths(), 2);
+    assert_eq!(read(r#"<rect width="9" height="9" stroke="red" paint-order="stroke"/>"#).scene.n_paths(), 2);
+    assert_eq!(read(r#"<rect width="9" height="9" fill="none"/>"#).scene.n_paths(), 0);
+    assert_eq!(read(r#"<rect width="9" height="9" visibility="hidden"/>"#).scene.n_paths(), 0);
+    assert_eq!(read("").scene.n_paths(), 0);
+}
+
+#[test]
+fn a_file_that_is_not_svg_is_refused_with_line_and_column() {
+    let place = |data: &[u8]| match svg::read(data, &Options::default()) {
+        Err(Error::Malformed { line, column, why }) => (line, column, why),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(place(b"").0, 1);
+    assert_eq!(place(b"not xml").0, 1);
+    let (line, column, why) = place(b"<svg xmlns='http://www.w3.org/2000/svg'>\n  <g>\n  </svg>");
+    assert_eq!((line, column), (3, 3), "{why}");
+    assert!(!why.contains("3:3"), "the position is said once: {why}");
+    let (line, column, why) = place(b"<!-- a page -->\n<html/>");
+    assert_eq!((line, column), (2, 1), "{why}");
+    assert!(why.contains("html"), "{why}");
+    let (line, column, _) = place(b"<svg>\n<text>a\xff</text></svg>");
+    assert_eq!((line, column), (2, 8));
+    assert_eq!(place(b"<svg xmlns='http://www.w3.org/2000/svg' width='-1' height='4'/>").0, 1);
+    assert_eq!(place(&[0x1f, 0x8b, 1, 2, 3]).0, 1);
+}
+
+#[test]
+fn hostile_numbers_end_in_a_scene_or_an_error() {
+    for d in
+        ["M1e19 0 L-1e19 1e19 Z", "M0 0", "M0 0 L0 0", "M 1e38 1e38 L 3e38 -3e38", "M0 0 C 0 0 0 0 0 0 Z", ""]
+    {
+        for style in [r#"fill="red""#, r#"fill="none" stroke="red" stroke-width="1e-30""#] {
+            let text = format!(
+                r#"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="{d}" {style}/></svg>"#
+            );
+            match svg::read(text.as_bytes(), &Options::default()) {
+                Ok(_) | Err(Error::InvalidInput { .. }) => {}
+                Err(other) => panic!("{d}: {other}"),
+            }
+        }
+    }
+}
+
+/// Damaged versions of a file are read or refused, and nothing else happens.
+#[test]
+fn damaged_files_do_not_panic() {
+    let text = include_bytes!("../samples/pictures/emblem.svg");
+    let mut state = 0x9E37_79B9_7F4A_7C15_u64;
+    let mut random = move |n: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state % n as u64) as usize
+    };
+    for case in 0..2000 {
+        let mut damaged = text.to_vec();
+        for _ in 0..=random(4) {
+            let at = random(damaged.len());
+            match random(4) {
+                0 => damaged[at] ^= 1 << random(7),
+                1 => damaged.truncate(at.max(1)),
+                2 => drop(damaged.remove(at)),
+                _ => damaged.insert(at, b"0123456789-.e<>\"&;"[random(18)]),
+            }
+        }
+        let result = std::panic::catch_unwind(|| drop(svg::read(&damaged, &Options::default())));
+        assert!(result.is_ok(), "case {case}: {}", String::from_utf8_lossy(&damaged));
+    }
+}
+
+#[test]
+fn scenes_are_read() {
+    let Some(scenes) = shared("svg::scenes_are_read", "scenes") else { return };
+    for (name, n_paths) in [("tiger", 305), ("world-map", 0), ("paper-text", 0), ("helsinki", 0)] {
+        let data = std::fs::read(scenes.join(name).with_extension("svg")).unwrap();
+        let drawing = svg::read(&data, &Options::default()).unwrap();
+        assert!(drawing.scene.n_paths() > n_paths, "{name}: {} paths", drawing.scene.n_paths());
+        assert!(drawing.width > 0.0 && drawing.height > 0.0);
+    }
+}
+
+#[cfg(feature = "text")]
+#[test]
+fn text_is_drawn_where_fonts_are_given() {
+    let Some(folder) = shared("svg::text_is_drawn_where_fonts_are_given", "resvg/fonts") else { return };
+    let mut options = Options::default();
+    assert!(options.fonts.load_folder(&folder).unwrap() > 10);
+    let text =
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><text y="20">word</text></svg>"#;
+    let drawing = svg::read(text.as_bytes(), &options).unwrap();
+    assert_eq!(drawing.not_drawn.iter().count(), 0);
+    assert_eq!(drawing.scene.n_paths(), 1);
+    assert!(options.fonts.load_folder(&folder.join("none")).is_err());
+}
