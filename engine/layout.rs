@@ -115,6 +115,8 @@ twins! {
         background: u32,
         /// Zero: start from `background`; else keep what the picture holds.
         keep: u32,
+        /// Workgroup g takes share `g * stride` modulo the number of workgroups.
+        stride: u32,
     }
     /// Push constants of the scan kernels (`glsl/shared/scan.glsl`).
     ScanPush {

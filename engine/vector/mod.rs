@@ -11,6 +11,7 @@ pub(crate) mod parts;
 pub(crate) mod paint;
 pub(crate) mod room;
 pub(crate) mod buffers;
+pub(crate) mod spread;
 pub(crate) mod sample;
 
 pub(crate) mod fragment;

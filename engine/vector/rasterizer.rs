@@ -295,7 +295,7 @@ impl Rasterizer {
             gradients: !self.ramps.words.is_empty(),
         };
         let background = paint::premultiplied(view.background);
-        let push = CompositePush { width: view.width, height: view.height, background, keep: u32::from(part > 0) };
+        let push = CompositePush { width: view.width, height: view.height, background, keep: u32::from(part > 0), stride: 1 };
         composite.record(cmd, buffers, push)
     }
 

@@ -16,6 +16,7 @@ struct CompositePush {
     uint height;
     uint background;
     uint keep;
+    uint stride; // of workgroups
 };
 
 // The ramp entry at the centre of a pixel, or -1 where a radial gradient has no colour.
