@@ -140,6 +140,8 @@ fn the_bound_of_drawings_is_at_most_eight_times_the_truth() {
         let mut rasterizer = new_rasterizer(16);
         let view = View { transform: Affine::scale(fit), ..View::new(1024, height as u32) };
         let middle = busiest(&crate::shot::shoot_with(&mut rasterizer, 16, &drawing.scene, &view).unwrap(), fit);
+        let frame = inspect::frame(&rasterizer);
+        assert_eq!(frame.n_parts, 1, "{name} is made in parts");
         for zoom in [1.0, 10.0, 100.0, 1000.0] {
             let view = View {
                 transform: Affine::translate((512.0, 0.5 * height))
@@ -172,4 +174,20 @@ fn busiest(shot: &crate::shot::Shot, fit: f64) -> kurbo::Point {
     }
     let points = cells.values().max_by_key(|points| points.len()).unwrap();
     kurbo::Point::new(f64::from(points[0][0]) / fit, f64::from(points[0][1]) / fit)
+}
+
+#[cfg(feature = "svg")]
+#[test]
+#[ignore = "debug"]
+fn debug_parts() {
+    for entry in std::fs::read_dir("/work/shared/data/scenes").unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|e| e != "svg") { continue }
+        let drawing = spanforge::svg::read(&std::fs::read(&path).unwrap(), &spanforge::svg::Options::default()).unwrap();
+        let fit = 1024.0 / drawing.width;
+        let view = View { transform: Affine::scale(fit), ..View::new(1024, (drawing.height * fit) as u32) };
+        let mut rasterizer = new_rasterizer(16);
+        host().submit(|cmd| rasterizer.prepare(cmd, &drawing.scene, &view)).unwrap();
+        println!("{path:?} {} parts", inspect::frame(&rasterizer).n_parts);
+    }
 }

@@ -4,7 +4,7 @@
 use crate::error::Error;
 use crate::gpu::{BufferSlice, Commands, Device, ImageBinding, Pipeline};
 use crate::layout::CompositePush;
-use crate::limits::GROUP_SIZE;
+use crate::limits::{COMPOSITE_COLUMNS, GROUP_SIZE};
 use crate::shaders::{composite, composite_store, composite_wide};
 
 use super::sample::Samples;
@@ -46,8 +46,8 @@ impl CompositeStage {
     pub(crate) fn new(device: &Device, samples: &Samples) -> Result<Self, Error> {
         let features = device.features();
         let n_samples = samples.n;
-        // On a CPU a picture row an invocation; on a GPU lanes are the pixels of a row.
-        let (columns, group) = if features.is_cpu { (65536, 8) } else { (1, 64) };
+        // On a CPU (nearly always) a picture row an invocation; on a GPU lanes are the pixels of a row.
+        let (columns, group) = if features.is_cpu { (COMPOSITE_COLUMNS, 8) } else { (1, 64) };
         let variant = |gradients| -> Result<Variant, Error> {
             Ok(if features.is_cpu && features.int64 && n_samples <= 16 {
                 let constants = composite_wide::Constants { group, n_samples, columns, gradients };

@@ -27,6 +27,8 @@ pub struct Frame<'a> {
     pub bound: u64,
     /// Whether curves were cut on the CPU.
     pub cut: bool,
+    /// Parts that the frame is made in; the rest is about the last one.
+    pub n_parts: usize,
 }
 
 /// What the GPU made for it.
@@ -92,6 +94,7 @@ pub fn frame(rasterizer: &Rasterizer) -> Frame<'_> {
         n_rows: plan.n_rows as usize,
         bound: plan.fragments,
         cut: plan.clipped.is_some(),
+        n_parts: rasterizer.parts.len(),
     }
 }
 

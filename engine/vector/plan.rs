@@ -11,7 +11,7 @@ use super::path::{Chunk, Outline, stretch};
 use super::view::View;
 use crate::error::Error;
 use crate::layout::{PathView, WorkGroup};
-use crate::limits::{FLATNESS, LINE_PIXELS, LIST_ROWS, MAX_COORDINATE};
+use crate::limits::{COMPOSITE_COLUMNS, FLATNESS, LINE_PIXELS, LIST_ROWS, MAX_COORDINATE};
 
 /// How far a line may leave the control polygon's box: moved nodes (4/3 of the tolerance) and rounding.
 const MARGIN: f64 = 0.125;
@@ -43,6 +43,8 @@ pub(crate) struct Plan {
     pub(crate) fragments: u64,
     /// Never less than the fragments of one path, and so of one row.
     pub(crate) longest: u64,
+    /// Loop iterations that composite spends on a picture row, at most.
+    pub(crate) iterations: u64,
     /// Curves cut on the CPU, when some reach too far for f32: they stand for the scene's curves.
     pub(crate) clipped: Option<Clipped>,
 }
@@ -67,6 +69,7 @@ impl Plan {
     /// the first of `inputs` in the scene.
     pub(crate) fn new(inputs: &[PathInput<'_>], first_path: usize, frame: &Frame<'_>) -> Result<Self, Error> {
         let mut plan = Self { clipped: frame.far.then(Clipped::default), ..Self::default() };
+        let mut iterations = vec![0; inputs.len()];
         for (index, input) in inputs.iter().enumerate() {
             let Some(bounds) = input.outline.bounds else {
                 plan.paths.push(PathView::default());
@@ -82,8 +85,12 @@ impl Plan {
             let before = plan.fragments;
             plan.path(index as u32, input, bounds, frame);
             plan.longest = plan.longest.max(plan.fragments - before);
+            // A span for every column of the box and one for all on its left, and every pixel.
+            let columns = bounds.x1.min(f64::from(frame.view.width)) - bounds.x0.max(0.0);
+            let columns = (columns + 2.0).max(0.0) as u64;
+            iterations[index] = 2 + columns + columns.min(u64::from(COMPOSITE_COLUMNS));
         }
-        plan.lists(frame.view.height);
+        plan.lists(frame.view.height, &iterations);
         Ok(plan)
     }
 
@@ -192,7 +199,7 @@ impl Plan {
         places
     }
 
-    fn lists(&mut self, height: u32) {
+    fn lists(&mut self, height: u32, iterations: &[u64]) {
         let blocks = |path: &PathView| {
             let rows = LIST_ROWS as i32;
             if path.row_min < path.row_max { path.row_min / rows..(path.row_max - 1) / rows + 1 } else { 0..0 }
@@ -206,14 +213,17 @@ impl Plan {
             starts[block + 1] += starts[block];
         }
         let mut next = starts.clone();
+        let mut sums = vec![u64::from(COMPOSITE_COLUMNS); n_blocks];
         self.lists = vec![0; starts[n_blocks] as usize];
         for (index, path) in self.paths.iter().enumerate() {
             for block in blocks(path) {
                 let slot = &mut next[block as usize];
                 self.lists[*slot as usize] = index as u32;
                 *slot += 1;
+                sums[block as usize] += iterations[index];
             }
         }
+        self.iterations = sums.into_iter().max().unwrap_or(0);
         self.list_starts = starts;
     }
 }

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use crate::error::Error;
 use crate::gpu::{Access, BufferSlice, Commands, Device, Format, Image, ImageBinding};
+use crate::limits::MAX_ITERATIONS;
 use crate::layout::{CompositePush, DrawPush, FragmentPush, Paint, RowPush, RowWork};
 
 use super::buffers::{Measures, Room, Uploads};
@@ -417,7 +418,15 @@ impl Rasterizer {
             group_size: self.group_size,
         };
         let range = self.device.limits().max_storage_range;
-        let need = |plan: &Plan| self.room.too_large(plan, self.measures(plan, view), range, self.memory);
+        let loops = !self.draws() && self.device.features().is_cpu;
+        let need = |plan: &Plan| {
+            let too_long = loops && plan.iterations > u64::from(MAX_ITERATIONS);
+            self.room.too_large(plan, self.measures(plan, view), range, self.memory).or(too_long.then_some(Need {
+                buffer: "loop iterations of composite",
+                needed: plan.iterations,
+                available: MAX_ITERATIONS.into(),
+            }))
+        };
         let parts = parts::split(&inputs, &frame, &need)?;
         if let (true, [_, _, ..], Some(Need { buffer, needed, available })) =
             (self.draws(), &parts[..], need(&Plan::new(&inputs, 0, &frame)?))
