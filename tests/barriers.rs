@@ -3,7 +3,8 @@
 
 use kurbo::Affine;
 use spanforge::gpu::{
-    Access, Commands, Format, Host, HostDesc, Image, ImageDesc, ImageState, ImageUsage, Memory, RenderingDesc, Validation,
+    Access, Commands, Format, Host, HostDesc, Image, ImageDesc, ImageState, ImageUsage, Memory,
+    RenderingDesc, Validation,
 };
 use spanforge::{Brush, Color, Error, Fill, Output, Rasterizer, RasterizerDesc, RowWorkForm, Scene, View};
 
@@ -98,7 +99,8 @@ fn drawn(host: &Host, row_work: RowWorkForm) -> Frame<'_> {
         cmd.transition(&color, ImageState::UNDEFINED, ImageState::COLOR)?;
         cmd.transition(&resolve, ImageState::UNDEFINED, ImageState::COLOR)?;
         let clear = Some([0.0; 4]);
-        let desc = RenderingDesc { color: &color, clear, resolve: Some(&resolve), depth: None, clear_depth: None };
+        let desc =
+            RenderingDesc { color: &color, clear, resolve: Some(&resolve), depth: None, clear_depth: None };
         cmd.begin_rendering(&desc)?;
         rasterizer.draw(cmd)?;
         cmd.end_rendering();
@@ -121,7 +123,10 @@ fn each_is_needed(name: &str, make: impl Fn(&Host) -> Frame<'_>) {
             result => missed.push(format!("barrier {number}: {result:?}")),
         }
     }
-    assert!(missed.is_empty(), "{name}: {n} barriers, and without these the hazard check is content: {missed:#?}");
+    assert!(
+        missed.is_empty(),
+        "{name}: {n} barriers, and without these the hazard check is content: {missed:#?}"
+    );
     host.device().skip_barrier(None);
     host.submit(&mut frame).unwrap();
     if validation() != Validation::Core {

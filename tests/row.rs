@@ -74,7 +74,8 @@ fn comb(n: usize, width: f64, slant: f64) -> BezPath {
 
 #[test]
 fn rows_of_every_length() {
-    let lengths: Vec<usize> = (1..=40).chain([63, 64, 65, 127, 129, 255, 257, 511, 513, 1000, 1024]).collect();
+    let lengths: Vec<usize> =
+        (1..=40).chain([63, 64, 65, 127, 129, 255, 257, 511, 513, 1000, 1024]).collect();
     for rule in [Fill::NonZero, Fill::EvenOdd] {
         let mut scene = Scene::new();
         for &n in &lengths {

@@ -240,7 +240,11 @@ impl Room {
                 needed: n_blocks,
                 available: MOST_BLOCKS,
             }))
-            .or((all > memory).then_some(Need { buffer: "rasterizer memory", needed: all, available: memory }))
+            .or((all > memory).then_some(Need {
+                buffer: "rasterizer memory",
+                needed: all,
+                available: memory,
+            }))
     }
 
     /// Grows every buffer to what a plan may need.

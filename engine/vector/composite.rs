@@ -58,7 +58,14 @@ impl CompositeStage {
             })
         };
         let store = Pipeline::new(device, &composite_store::Constants::default())?;
-        Ok(Self { solid: variant(false)?, any: variant(true)?, store, columns, group, is_cpu: features.is_cpu })
+        Ok(Self {
+            solid: variant(false)?,
+            any: variant(true)?,
+            store,
+            columns,
+            group,
+            is_cpu: features.is_cpu,
+        })
     }
 
     pub(crate) fn record(
@@ -67,7 +74,18 @@ impl CompositeStage {
         b: CompositeBuffers<'_>,
         mut push: CompositePush,
     ) -> Result<(), Error> {
-        let CompositeBuffers { paths, rows, spans, span_counts, list_starts, lists, paints, ramps, pixels, gradients } = b;
+        let CompositeBuffers {
+            paths,
+            rows,
+            spans,
+            span_counts,
+            list_starts,
+            lists,
+            paints,
+            ramps,
+            pixels,
+            gradients,
+        } = b;
         let invocations = u64::from(push.width.div_ceil(self.columns)) * u64::from(push.height);
         let n_groups = invocations.div_ceil(u64::from(self.group));
         push.stride = stride(n_groups, self.is_cpu);
@@ -81,7 +99,9 @@ impl CompositeStage {
         }
         match if gradients { &self.any } else { &self.solid } {
             Variant::Single(pipeline) => cmd.dispatch(pipeline, bindings!(composite), &push, n_groups),
-            Variant::Wide(pipeline) => cmd.dispatch(pipeline, bindings!(composite_wide, pairs), &push, n_groups),
+            Variant::Wide(pipeline) => {
+                cmd.dispatch(pipeline, bindings!(composite_wide, pairs), &push, n_groups)
+            }
         }
     }
 

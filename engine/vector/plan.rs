@@ -156,7 +156,8 @@ impl Plan {
         let cells = f64::from(frame.view.width) + n_rows + 2.0;
         let bound = (length + PER_LINE * n_lines).min(n_lines * cells) * 1.001 + 1.0;
         self.fragments += bound as u64;
-        let longest = 1.0 + smooth.sqrt() * chunk.sharpest + 3.0 * scale * chunk.longest / f64::from(LINE_PIXELS);
+        let longest =
+            1.0 + smooth.sqrt() * chunk.sharpest + 3.0 * scale * chunk.longest / f64::from(LINE_PIXELS);
         let parts_log2 = (longest / frame.lines_per_part).log2().ceil().clamp(0.0, 10.0) as u32;
         let n_items = chunk.n_curves << parts_log2;
         for item_first in (0..n_items).step_by(frame.group_size as usize) {
@@ -202,7 +203,11 @@ impl Plan {
     fn lists(&mut self, height: u32, iterations: &[u64]) {
         let blocks = |path: &PathView| {
             let rows = LIST_ROWS as i32;
-            if path.row_min < path.row_max { path.row_min / rows..(path.row_max - 1) / rows + 1 } else { 0..0 }
+            if path.row_min < path.row_max {
+                path.row_min / rows..(path.row_max - 1) / rows + 1
+            } else {
+                0..0
+            }
         };
         let n_blocks = height.div_ceil(LIST_ROWS) as usize;
         let mut starts = vec![0_u32; n_blocks + 1];
@@ -250,9 +255,7 @@ pub(crate) fn reaches_far(input: &PathInput<'_>, view: &View) -> bool {
             && fits(input.transform.transform_rect_bbox(r))
             && coefficients.iter().chain(&[x, y]).all(|v| *v <= F32_SAFE)
     };
-    let seen = |r: Rect| {
-        meets(input.transform.transform_rect_bbox(r).inflate(MARGIN, MARGIN), width, &rows)
-    };
+    let seen = |r: Rect| meets(input.transform.transform_rect_bbox(r).inflate(MARGIN, MARGIN), width, &rows);
     let Some(bounds) = input.outline.bounds else { return false };
     if near(bounds) || !seen(bounds) {
         return false;

@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use crate::error::Error;
 use crate::gpu::{Access, BufferSlice, Commands, Device, Format, Image, ImageBinding};
-use crate::limits::MAX_ITERATIONS;
 use crate::layout::{CompositePush, DrawPush, FragmentPush, Paint, RowPush, RowWork};
+use crate::limits::MAX_ITERATIONS;
 
 use super::buffers::{Measures, Room, Uploads};
 use super::composite::{CompositeBuffers, CompositeStage};
@@ -58,7 +58,12 @@ pub struct RasterizerDesc {
 
 impl Default for RasterizerDesc {
     fn default() -> Self {
-        Self { output: Output::Composite { samples: 16 }, row_work: RowWorkForm::Auto, run_shape: RunShape::Auto, memory: u64::MAX }
+        Self {
+            output: Output::Composite { samples: 16 },
+            row_work: RowWorkForm::Auto,
+            run_shape: RunShape::Auto,
+            memory: u64::MAX,
+        }
     }
 }
 
@@ -104,7 +109,10 @@ impl Rasterizer {
             }
             Output::Draw { format, samples: n } => {
                 if !matches!(format, Format::Rgba8Unorm | Format::Bgra8Unorm) {
-                    return Err(Error::invalid("draw format", format!("{format:?} is not RGBA8 or BGRA8 UNORM")));
+                    return Err(Error::invalid(
+                        "draw format",
+                        format!("{format:?} is not RGBA8 or BGRA8 UNORM"),
+                    ));
                 }
                 let samples = DrawStage::samples(n)?;
                 (samples, OutputStage::Draw(DrawStage::new(device, &samples, format, n, desc.run_shape)?))
@@ -160,8 +168,14 @@ impl Rasterizer {
             }
             if changed || n_parts > 1 {
                 let (brushes, draws) = ((&self.paints[..], &self.ramps.words[..]), self.draws());
-                let written =
-                    self.uploads.write(&self.device, numbers, &self.outlines, &self.parts[part], brushes, draws);
+                let written = self.uploads.write(
+                    &self.device,
+                    numbers,
+                    &self.outlines,
+                    &self.parts[part],
+                    brushes,
+                    draws,
+                );
                 // What is half written is written again.
                 written.inspect_err(|_| self.planned = None)?;
             }
@@ -244,7 +258,9 @@ impl Rasterizer {
         let OutputStage::Draw(draw) = &self.output else {
             return Err(Error::invalid("draw", "the rasterizer was made for composite"));
         };
-        let Some((_, _, view)) = &self.planned else { return Err(Error::invalid("draw", "nothing was prepared")) };
+        let Some((_, _, view)) = &self.planned else {
+            return Err(Error::invalid("draw", "nothing was prepared"));
+        };
         if self.plan().n_rows == 0 {
             return Ok(());
         }
@@ -296,7 +312,13 @@ impl Rasterizer {
             gradients: !self.ramps.words.is_empty(),
         };
         let background = paint::premultiplied(view.background);
-        let push = CompositePush { width: view.width, height: view.height, background, keep: u32::from(part > 0), stride: 1 };
+        let push = CompositePush {
+            width: view.width,
+            height: view.height,
+            background,
+            keep: u32::from(part > 0),
+            stride: 1,
+        };
         composite.record(cmd, buffers, push)
     }
 
@@ -310,13 +332,21 @@ impl Rasterizer {
         let OutputStage::Composite(composite) = &self.output else {
             return Err(Error::invalid("store", "the rasterizer was made for draw"));
         };
-        let Some((_, _, view)) = &self.planned else { return Err(Error::invalid("store", "nothing was prepared")) };
+        let Some((_, _, view)) = &self.planned else {
+            return Err(Error::invalid("store", "nothing was prepared"));
+        };
         if picture.format() != Format::Rgba8Unorm {
-            return Err(Error::invalid(picture.name(), format!("its format is {:?}, not Rgba8Unorm", picture.format())));
+            return Err(Error::invalid(
+                picture.name(),
+                format!("its format is {:?}, not Rgba8Unorm", picture.format()),
+            ));
         }
         if picture.width() < view.width || picture.height() < view.height {
             let (width, height) = (view.width, view.height);
-            return Err(Error::invalid(picture.name(), format!("it is smaller than the view's {width} x {height} pixels")));
+            return Err(Error::invalid(
+                picture.name(),
+                format!("it is smaller than the view's {width} x {height} pixels"),
+            ));
         }
         if view.width == 0 || view.height == 0 {
             return Ok(());
@@ -334,7 +364,9 @@ impl Rasterizer {
     /// # Errors
     /// When nothing was prepared; what the device reports.
     pub fn count(&mut self, cmd: &mut Commands<'_>, totals: BufferSlice<'_>) -> Result<(), Error> {
-        let Some((_, _, view)) = &self.planned else { return Err(Error::invalid("count", "nothing was prepared")) };
+        let Some((_, _, view)) = &self.planned else {
+            return Err(Error::invalid("count", "nothing was prepared"));
+        };
         if self.plan().n_rows == 0 {
             return Ok(());
         }
@@ -421,11 +453,13 @@ impl Rasterizer {
         let loops = !self.draws() && self.device.features().is_cpu;
         let need = |plan: &Plan| {
             let too_long = loops && plan.iterations > u64::from(MAX_ITERATIONS);
-            self.room.too_large(plan, self.measures(plan, view), range, self.memory).or(too_long.then_some(Need {
-                buffer: "loop iterations of composite",
-                needed: plan.iterations,
-                available: MAX_ITERATIONS.into(),
-            }))
+            self.room.too_large(plan, self.measures(plan, view), range, self.memory).or(too_long.then_some(
+                Need {
+                    buffer: "loop iterations of composite",
+                    needed: plan.iterations,
+                    available: MAX_ITERATIONS.into(),
+                },
+            ))
         };
         let parts = parts::split(&inputs, &frame, &need)?;
         if let (true, [_, _, ..], Some(Need { buffer, needed, available })) =

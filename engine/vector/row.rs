@@ -79,7 +79,8 @@ pub(crate) const MOST_BLOCKS: u64 = BLOCK_CHUNK as u64 * 1024;
 
 impl RowStage {
     pub(crate) fn new(device: &Device, samples: &Samples, form: RowWorkForm) -> Result<Self, Error> {
-        let [sample_x0, sample_x1, sample_x2, sample_x3, sample_x4, sample_x5, sample_x6, sample_x7] = samples.words();
+        let [sample_x0, sample_x1, sample_x2, sample_x3, sample_x4, sample_x5, sample_x6, sample_x7] =
+            samples.words();
         let (sample_step, sample_first, n_samples) = (samples.step, samples.first, samples.n);
         let (short_limit, serial_limit) = form.limits(device);
         macro_rules! constants {
@@ -112,7 +113,13 @@ impl RowStage {
         (fragments / u64::from(ROW_SHORT) + self.max_long_rows(fragments, n_rows) + 1).next_multiple_of(32)
     }
 
-    pub(crate) fn record(&self, cmd: &mut Commands<'_>, b: RowBuffers<'_>, push: RowPush, longest: u64) -> Result<(), Error> {
+    pub(crate) fn record(
+        &self,
+        cmd: &mut Commands<'_>,
+        b: RowBuffers<'_>,
+        push: RowPush,
+        longest: u64,
+    ) -> Result<(), Error> {
         let RowBuffers { rows, fragments, spans, span_counts, work, long_rows, blocks, keys, .. } = b;
         cmd.stage("row_walk_short");
         let short = row_walk_short::Bindings { rows, fragments, spans, span_counts, work, long_rows, blocks };
@@ -133,7 +140,8 @@ impl RowStage {
         cmd.dispatch_indirect(&self.walk_long, long, &push, long_groups)?;
         let half = u64::from(push.n_blocks) * 8;
         let huge = RowBuffers { blocks: blocks.slice(half..2 * half), ..b };
-        let push = BlockPush { half_size: (b.sorted.size() / 16) as u32, width: push.width, ..BlockPush::default() };
+        let push =
+            BlockPush { half_size: (b.sorted.size() / 16) as u32, width: push.width, ..BlockPush::default() };
         self.parallel.record(cmd, huge, push, longest)
     }
 }
