@@ -222,6 +222,7 @@ impl Rasterizer {
             work,
             long_rows: room.long_rows.all()?,
             blocks: room.blocks.all()?,
+            segments: room.segments.all()?,
             keys,
             sorted: room.sorted.all()?,
             steps: room.steps.all()?,
