@@ -156,15 +156,16 @@ impl Rasterizer {
                 self.record_composite(cmd, part - 1)?;
             }
             if part > 0 || self.recorded {
-                // The part or frame before has used the buffers before they serve again.
-                cmd.barrier(Access::ComputeReadWrite, &[Access::TransferWrite, Access::ComputeReadWrite]);
-                // Its indirect arguments are fetched before they are cleared.
-                cmd.barrier(Access::IndirectRead, &[Access::TransferWrite, Access::ComputeReadWrite]);
                 if self.draws() {
-                    // Its pixels are drawn before their spans are overwritten.
+                    // The frame before is drawn before its runs and spans are overwritten.
                     cmd.barrier(Access::VertexRead, &[Access::ComputeReadWrite]);
                     cmd.barrier(Access::FragmentRead, &[Access::ComputeReadWrite]);
+                } else {
+                    // The part or frame before is in its picture before its buffers serve again.
+                    cmd.barrier(Access::ComputeReadWrite, &[Access::TransferWrite, Access::ComputeReadWrite]);
                 }
+                // Its indirect arguments are fetched before they are cleared.
+                cmd.barrier(Access::IndirectRead, &[Access::TransferWrite, Access::ComputeReadWrite]);
             }
             if changed || n_parts > 1 {
                 let (brushes, draws) = ((&self.paints[..], &self.ramps.words[..]), self.draws());
