@@ -96,7 +96,9 @@ pub use kurbo::{Affine, BezPath, Point, Rect, Shape, Stroke};
 pub use peniko::{Color, Fill, Gradient};
 #[cfg(feature = "svg")]
 pub use vector::svg;
-pub use vector::{Brush, Counts, Output, PathId, Rasterizer, RasterizerDesc, RowWorkForm, RunShape, Scene, View};
+pub use vector::{
+    Brush, Counts, Output, PathId, Rasterizer, RasterizerDesc, RowWorkForm, RunShape, Scene, View,
+};
 
 /// The code in the README is compiled with the documentation's.
 #[cfg(doctest)]

@@ -3,7 +3,8 @@
 
 use kurbo::Affine;
 use spanforge::gpu::{
-    Access, Commands, Format, Host, HostDesc, Image, ImageDesc, ImageState, ImageUsage, Memory, RenderingDesc, Validation,
+    Access, Commands, Format, Host, HostDesc, Image, ImageDesc, ImageState, ImageUsage, Memory,
+    RenderingDesc, Validation,
 };
 use spanforge::{Brush, Color, Error, Fill, Output, Rasterizer, RasterizerDesc, RowWorkForm, Scene, View};
 
@@ -98,7 +99,8 @@ fn drawn(host: &Host, row_work: RowWorkForm) -> Frame<'_> {
         cmd.transition(&color, ImageState::UNDEFINED, ImageState::COLOR)?;
         cmd.transition(&resolve, ImageState::UNDEFINED, ImageState::COLOR)?;
         let clear = Some([0.0; 4]);
-        let desc = RenderingDesc { color: &color, clear, resolve: Some(&resolve), depth: None, clear_depth: None };
+        let desc =
+            RenderingDesc { color: &color, clear, resolve: Some(&resolve), depth: None, clear_depth: None };
         cmd.begin_rendering(&desc)?;
         rasterizer.draw(cmd)?;
         cmd.end_rendering();
@@ -107,21 +109,28 @@ fn drawn(host: &Host, row_work: RowWorkForm) -> Frame<'_> {
     })
 }
 
-/// Leaves out each barrier in turn.
-fn each_is_needed(name: &str, make: impl Fn(&Host) -> Frame<'_>) {
+/// Barriers at the beginning of `prepare` that order it behind the frame before: of composite, and of draw.
+const BEHIND_COMPOSITE: u32 = 2;
+const BEHIND_DRAW: u32 = 3;
+
+/// Leaves out each barrier in turn, but for the first `behind`, which order a frame behind another recording.
+fn each_is_needed(name: &str, behind: u32, make: impl Fn(&Host) -> Frame<'_>) {
     let host = Host::new(&HostDesc { validation: Validation::Off, ..desc() }).unwrap();
     let mut frame = make(&host);
     host.submit(&mut frame).unwrap();
     let n = host.device().n_barriers();
     let mut missed = Vec::new();
-    for number in 0..n {
+    for number in behind..n {
         host.device().skip_barrier(Some(number));
         match host.submit(&mut frame) {
             Err(Error::Hazard(_)) => {}
             result => missed.push(format!("barrier {number}: {result:?}")),
         }
     }
-    assert!(missed.is_empty(), "{name}: {n} barriers, and without these the hazard check is content: {missed:#?}");
+    assert!(
+        missed.is_empty(),
+        "{name}: {n} barriers, and without these the hazard check is content: {missed:#?}"
+    );
     host.device().skip_barrier(None);
     host.submit(&mut frame).unwrap();
     if validation() != Validation::Core {
@@ -133,7 +142,7 @@ fn each_is_needed(name: &str, make: impl Fn(&Host) -> Frame<'_>) {
     let mut said = host.messages().len();
     assert_eq!(said, 0, "{name}: {:#?}", host.messages());
     let mut unseen = Vec::new();
-    for number in 0..n {
+    for number in behind..n {
         host.device().skip_barrier(Some(number));
         host.submit(&mut frame).unwrap();
         let now = host.messages().len();
@@ -142,6 +151,7 @@ fn each_is_needed(name: &str, make: impl Fn(&Host) -> Frame<'_>) {
         }
         said = now;
     }
+    let n = n - behind;
     let seen = n as usize - unseen.len();
     println!("{name}: the layer complains for {seen} of {n} left-out barriers, not for {unseen:?}");
     // The runner of a current layer sets its path.
@@ -152,30 +162,81 @@ fn each_is_needed(name: &str, make: impl Fn(&Host) -> Frame<'_>) {
 
 #[test]
 fn of_composite() {
-    each_is_needed("composite", |host| composited(host, RowWorkForm::Auto));
+    each_is_needed("composite", BEHIND_COMPOSITE, |host| composited(host, RowWorkForm::Auto));
 }
 
 #[test]
 fn of_composite_in_parallel() {
-    each_is_needed("composite, rows in parallel", |host| composited(host, RowWorkForm::Parallel));
+    each_is_needed("composite, rows in parallel", BEHIND_COMPOSITE, |host| {
+        composited(host, RowWorkForm::Parallel)
+    });
 }
 
 #[test]
 fn of_counts() {
-    each_is_needed("count", |host| counted(host, RowWorkForm::Auto));
+    each_is_needed("count", BEHIND_COMPOSITE, |host| counted(host, RowWorkForm::Auto));
 }
 
 #[test]
 fn of_draw() {
-    each_is_needed("draw", |host| drawn(host, RowWorkForm::Auto));
+    each_is_needed("draw", BEHIND_DRAW, |host| drawn(host, RowWorkForm::Auto));
 }
 
 #[test]
 fn of_draw_in_parallel() {
-    each_is_needed("draw, rows in parallel", |host| drawn(host, RowWorkForm::Parallel));
+    each_is_needed("draw, rows in parallel", BEHIND_DRAW, |host| drawn(host, RowWorkForm::Parallel));
 }
 
 #[test]
 fn of_frames_in_parts() {
-    each_is_needed("parts", stored_in_parts);
+    each_is_needed("parts", BEHIND_COMPOSITE, stored_in_parts);
+}
+
+/// Two frames in one recording: those that `each_is_needed` leaves alone.
+#[test]
+fn behind_the_frame_before() {
+    let host = Host::new(&HostDesc { validation: Validation::Off, ..desc() }).unwrap();
+    let (scene, view) = (scene(), View::new(SIDE, SIDE));
+    for draws in [false, true] {
+        let output = match draws {
+            true => Output::Draw { format: Format::Rgba8Unorm, samples: 4 },
+            false => Output::Composite { samples: 16 },
+        };
+        let behind = if draws { BEHIND_DRAW } else { BEHIND_COMPOSITE };
+        let desc = RasterizerDesc { output, ..Default::default() };
+        let mut rasterizer = Rasterizer::new(host.device(), &desc).unwrap();
+        host.submit(|cmd| rasterizer.prepare(cmd, &scene, &view)).unwrap();
+        let mut record = |n_prepares: u32, skip: Option<u32>| {
+            host.device().skip_barrier(skip);
+            host.submit(|cmd| {
+                rasterizer.prepare(cmd, &scene, &view)?;
+                if draws {
+                    let color = target(&host, "target", 4);
+                    cmd.transition(&color, ImageState::UNDEFINED, ImageState::COLOR)?;
+                    let clear = Some([0.0; 4]);
+                    let (resolve, depth, clear_depth) = (None, None, None);
+                    cmd.begin_rendering(&RenderingDesc {
+                        color: &color,
+                        clear,
+                        resolve,
+                        depth,
+                        clear_depth,
+                    })?;
+                    rasterizer.draw(cmd)?;
+                    cmd.end_rendering();
+                } else {
+                    rasterizer.composite(cmd)?;
+                }
+                if n_prepares == 2 { rasterizer.prepare(cmd, &scene, &view) } else { Ok(()) }
+            })
+        };
+        record(1, None).unwrap();
+        let first = host.device().n_barriers();
+        record(2, None).unwrap();
+        for number in 0..behind {
+            let result = record(2, Some(first + number));
+            assert!(matches!(result, Err(Error::Hazard(_))), "draws {draws}, barrier {number}: {result:?}");
+        }
+        host.device().skip_barrier(None);
+    }
 }

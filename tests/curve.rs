@@ -104,7 +104,9 @@ fn tiny_circles_have_their_area() {
     let mut worst_sum: f64 = 0.0;
     for tenths in 2..=60 {
         let radius = f64::from(tenths) / 20.0;
-        for center in [(4.0, 4.0), (4.5, 4.5), (4.25, 4.7), (4.0, 4.5), (4.1, 4.9), (4.03, 4.51)].map(Point::from) {
+        for center in
+            [(4.0, 4.0), (4.5, 4.5), (4.25, 4.7), (4.0, 4.5), (4.1, 4.9), (4.03, 4.51)].map(Point::from)
+        {
             let circle = kurbo::Circle::new(center, radius).to_path(1e-9);
             let fine: Vec<Point> = (0..1024)
                 .map(|i| {
@@ -136,7 +138,9 @@ fn tiny_circles_have_their_area() {
         }
     }
     let (error, radius, center) = worst;
-    println!("the largest error: {error} in a pixel of radius {radius} at {center:?}; {worst_sum} pixel along a circle");
+    println!(
+        "the largest error: {error} in a pixel of radius {radius} at {center:?}; {worst_sum} pixel along a circle"
+    );
     assert!(error <= 1.0 / 32.0, "a pixel of the circle of radius {radius} at {center:?} is off by {error}");
     assert!(worst_sum <= 0.01, "the area of a circle is off by {worst_sum} pixel along its outline");
 }

@@ -3,7 +3,10 @@
 use kurbo::{Affine, BezPath, Point};
 use spanforge::gpu::{Format, ImageDesc, ImageState, ImageUsage, Memory, RenderingDesc};
 use spanforge::vector::inspect;
-use spanforge::{Brush, Color, Error, Fill, Gradient, Output, Rasterizer, RasterizerDesc, RowWorkForm, RunShape, Scene, View};
+use spanforge::{
+    Brush, Color, Error, Fill, Gradient, Output, Rasterizer, RasterizerDesc, RowWorkForm, RunShape, Scene,
+    View,
+};
 
 use crate::harness;
 use crate::random::Random;
@@ -43,7 +46,13 @@ fn draw(rasterizer: &mut Rasterizer, samples: u32, scene: &Scene, view: &View) -
             cmd.transition(resolve, ImageState::UNDEFINED, ImageState::COLOR)?;
         }
         let clear = Some(background);
-        cmd.begin_rendering(&RenderingDesc { color: &target, clear, resolve, depth: None, clear_depth: None })?;
+        cmd.begin_rendering(&RenderingDesc {
+            color: &target,
+            clear,
+            resolve,
+            depth: None,
+            clear_depth: None,
+        })?;
         rasterizer.draw(cmd)?;
         cmd.end_rendering();
         let drawn = resolve.unwrap_or(&target);
@@ -108,7 +117,12 @@ fn compare_runs(rasterizer: &Rasterizer, shot: &Shot, vertices: u32, what: &str)
             let twin = runs(shot.row_spans(row), first, y as u32, path as u32);
             assert_eq!(starts[row] as usize, next, "{what}: start of row {row}");
             for (k, run) in twin.iter().enumerate() {
-                assert_eq!(gpu.get(next + k), Some(run), "{what}: run {k} of row {row}, {:?}", shot.row_spans(row));
+                assert_eq!(
+                    gpu.get(next + k),
+                    Some(run),
+                    "{what}: run {k} of row {row}, {:?}",
+                    shot.row_spans(row)
+                );
             }
             next += twin.len();
             let mut masks = vec![0; shot.width];
@@ -193,7 +207,10 @@ fn multisampled_draws_have_the_masks() {
             for c in 0..4 {
                 let off = (f64::from(got[c]) - expected[c]).abs();
                 let at = (p % shot.width, p / shot.width);
-                assert!(off <= tolerance, "{random}: pixel {at:?} is {got:?}, not {expected:?} ({layers} layers)");
+                assert!(
+                    off <= tolerance,
+                    "{random}: pixel {at:?} is {got:?}, not {expected:?} ({layers} layers)"
+                );
             }
         }
     }
@@ -210,7 +227,9 @@ fn checkerboard(random: &mut Random, n: usize) -> Vec<(BezPath, usize)> {
     let mut triangles = Vec::new();
     for (x, y) in (0..n * n).map(|i| (i % n, i / n)) {
         let at = |dx: usize, dy: usize| nodes[(y + dy) * (n + 1) + x + dx];
-        for (k, corners) in [[at(0, 0), at(1, 0), at(1, 1)], [at(0, 0), at(1, 1), at(0, 1)]].into_iter().enumerate() {
+        for (k, corners) in
+            [[at(0, 0), at(1, 0), at(1, 1)], [at(0, 0), at(1, 1), at(0, 1)]].into_iter().enumerate()
+        {
             let mut path = BezPath::new();
             // Neighbours run along their common edge either way.
             let turn = random.below(3);
@@ -249,7 +268,12 @@ fn abutting_triangles_hide_the_background() {
             let pixels = draw(&mut rasterizer, 4, &scene, &view).unwrap();
             for (p, pixel) in pixels.iter().enumerate() {
                 let [r, g, b, a] = bytes(*pixel);
-                assert!(g == 0 && a == 255 && (254..=256).contains(&(r + b)), "{random}: pixel {:?} is {:?}", (p % 64, p / 64), [r, g, b, a]);
+                assert!(
+                    g == 0 && a == 255 && (254..=256).contains(&(r + b)),
+                    "{random}: pixel {:?} is {:?}",
+                    (p % 64, p / 64),
+                    [r, g, b, a]
+                );
             }
             crate::shot::assert_silent();
         }
@@ -268,15 +292,19 @@ fn one_sample_draws_are_composite() {
         let drawn = shoot_drawn(&mut rasterizer, 1, &scene, &view);
         let composited = shoot(16, &scene, &view);
         let masks: Vec<_> = (0..colors.len()).map(|path| composited.masks(path)).collect();
-        for path in 0..colors.len() {
-            assert_eq!(drawn.masks(path), masks[path], "{random}: masks of path {path}");
+        for (path, mask) in masks.iter().enumerate() {
+            assert_eq!(&drawn.masks(path), mask, "{random}: masks of path {path}");
         }
         for p in 0..drawn.pixels.len() {
             let layers = masks.iter().filter(|mask| mask[p] != 0).count() as i32;
             let [a, b] = [drawn.pixels[p], composited.pixels[p]].map(bytes);
             let off = (0..4).map(|c| (a[c] - b[c]).abs()).max().unwrap();
             worst = worst.max(off);
-            assert!(off <= layers, "{random}: pixel {:?} is {a:?} and {b:?}, {layers} layers", (p % 44, p / 44));
+            assert!(
+                off <= layers,
+                "{random}: pixel {:?} is {a:?} and {b:?}, {layers} layers",
+                (p % 44, p / 44)
+            );
         }
     }
     println!("draw at 1x and composite differ by at most {worst}");
@@ -287,8 +315,22 @@ fn gradient_scene() -> Scene {
     let stops = [Color::new([1.0, 0.0, 0.0, 1.0]), Color::new([0.0, 0.0, 1.0, 0.3])];
     let linear = Gradient::new_linear((4.0, 3.0), (34.0, 20.0)).with_stops(stops);
     let radial = Gradient::new_radial((20.0, 14.0), 12.3).with_stops(stops);
-    scene.fill(&adversarial("M1 1.5 L40 3 L30 30 L3 25.2 Z"), Fill::NonZero, Affine::IDENTITY, &Brush::from(linear)).unwrap();
-    scene.fill(&adversarial("M10 5 C60 10 -10 30 38 33 Z"), Fill::NonZero, Affine::IDENTITY, &Brush::from(radial)).unwrap();
+    scene
+        .fill(
+            &adversarial("M1 1.5 L40 3 L30 30 L3 25.2 Z"),
+            Fill::NonZero,
+            Affine::IDENTITY,
+            &Brush::from(linear),
+        )
+        .unwrap();
+    scene
+        .fill(
+            &adversarial("M10 5 C60 10 -10 30 38 33 Z"),
+            Fill::NonZero,
+            Affine::IDENTITY,
+            &Brush::from(radial),
+        )
+        .unwrap();
     scene.fill(&adversarial("M12 9 L20 2 L33 31 Z"), Fill::NonZero, Affine::IDENTITY, &black()).unwrap();
     scene
 }
@@ -296,11 +338,14 @@ fn gradient_scene() -> Scene {
 #[test]
 fn quads_and_lines_are_the_same_pixels() {
     for samples in [1, 4] {
-        let [mut auto, mut quads] = [RunShape::Auto, RunShape::Quads].map(|shape| new_rasterizer(samples, shape));
+        let [mut auto, mut quads] =
+            [RunShape::Auto, RunShape::Quads].map(|shape| new_rasterizer(samples, shape));
         let mut compare = |scene: &Scene, view: &View, what: &str| {
-            let [a, b] = [&mut auto, &mut quads].map(|rasterizer| draw(rasterizer, samples, scene, view).unwrap());
+            let [a, b] =
+                [&mut auto, &mut quads].map(|rasterizer| draw(rasterizer, samples, scene, view).unwrap());
             let differs = (0..a.len()).find(|i| a[*i] != b[*i]);
-            let at = differs.map(|i| (i as u32 % view.width, i as u32 / view.width, bytes(a[i]), bytes(b[i])));
+            let at =
+                differs.map(|i| (i as u32 % view.width, i as u32 / view.width, bytes(a[i]), bytes(b[i])));
             assert_eq!(at, None, "{what}, {samples} samples");
         };
         for i in 0..16 {
@@ -349,7 +394,10 @@ fn runs_cover_their_pixels_in_large_pictures() {
                 for (p, pixel) in shot.pixels.iter().enumerate() {
                     let expected = if masks[p] == 0 { 0 } else { 0xFF00_0000 };
                     let at = (p % width, p / width);
-                    assert_eq!(*pixel, expected, "pixel {at:?} of {width} x {height}, {samples} samples, {shape:?}");
+                    assert_eq!(
+                        *pixel, expected,
+                        "pixel {at:?} of {width} x {height}, {samples} samples, {shape:?}"
+                    );
                 }
             }
         }
@@ -369,7 +417,10 @@ fn nothing_and_the_wrong_way() {
         assert_eq!(draw(&mut rasterizer, 4, &scene, &view).unwrap(), vec![0xFF00_FF00; 30], "{text}");
     }
     assert!(host().submit(|cmd| rasterizer.composite(cmd)).is_err(), "made for draw");
-    let wrong = RasterizerDesc { output: Output::Draw { format: Format::Rgba8Unorm, samples: 3 }, ..Default::default() };
+    let wrong = RasterizerDesc {
+        output: Output::Draw { format: Format::Rgba8Unorm, samples: 3 },
+        ..Default::default()
+    };
     assert!(matches!(Rasterizer::new(host().device(), &wrong), Err(Error::InvalidInput { .. })));
 }
 

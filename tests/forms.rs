@@ -37,7 +37,11 @@ fn agree(samples: u32, scene: &Scene, view: &View, what: &str) -> Shot {
             let n = first.row_fragments(row).len();
             let (a, b) = (first.row_spans(row), shot.row_spans(row));
             if let Some(k) = (0..a.len().max(b.len())).find(|k| a.get(*k) != b.get(*k)) {
-                panic!("{what}, {form:?}: span {k} of row {row} ({n} fragments) is {:?}, not {:?}", b.get(k), a.get(k));
+                panic!(
+                    "{what}, {form:?}: span {k} of row {row} ({n} fragments) is {:?}, not {:?}",
+                    b.get(k),
+                    a.get(k)
+                );
             }
         }
         let differs = (0..first.pixels.len()).find(|i| first.pixels[*i] != shot.pixels[*i]);
@@ -83,9 +87,16 @@ fn adversarial_scenes() {
             for (_, text) in ADVERSARIAL {
                 scene.fill(&adversarial(text), rule, Affine::IDENTITY, &black()).unwrap();
             }
-            for (width, height, x, y) in [(22, 22, 0.0, 0.0), (9, 7, -6.0, -5.0), (12, 12, 5.0, 6.0), (12, 12, -14.5, 3.0)] {
+            for (width, height, x, y) in
+                [(22, 22, 0.0, 0.0), (9, 7, -6.0, -5.0), (12, 12, 5.0, 6.0), (12, 12, -14.5, 3.0)]
+            {
                 let view = View { transform: Affine::translate((x, y)), ..View::new(width, height) };
-                agree(samples, &scene, &view, &format!("{samples} samples, {rule:?}, {width} x {height} at ({x}, {y})"));
+                agree(
+                    samples,
+                    &scene,
+                    &view,
+                    &format!("{samples} samples, {rule:?}, {width} x {height} at ({x}, {y})"),
+                );
             }
         }
     }
@@ -113,7 +124,8 @@ fn coincident_contours() {
                 let scene = scene_of(&path, rule);
                 let what = format!("{n} contours, {rule:?}, {text}");
                 let shot = agree(16, &scene, &View::new(10, 8), &what);
-                let one = agree(16, &scene_of(&adversarial(text), rule), &View::new(10, 8), "one contour").masks(0);
+                let one =
+                    agree(16, &scene_of(&adversarial(text), rule), &View::new(10, 8), "one contour").masks(0);
                 let all = if rule == Fill::EvenOdd && n % 2 == 0 { vec![0; one.len()] } else { one };
                 assert_eq!(shot.masks(0), all, "{what}");
             }
@@ -203,7 +215,9 @@ fn rows_of_every_length() {
 #[test]
 fn a_hundred_thousand_fragments_in_a_row() {
     const N: usize = 100_000;
-    for (left, right, one_way) in [(1.0, 23.0, false), (10.1, 10.9, true), (10.1, 10.9, false), (-9.0, -1.0, true)] {
+    for (left, right, one_way) in
+        [(1.0, 23.0, false), (10.1, 10.9, true), (10.1, 10.9, false), (-9.0, -1.0, true)]
+    {
         let path = comb(N, left, right, 24.0, one_way);
         for rule in [Fill::NonZero, Fill::EvenOdd] {
             let what = format!("from {left} to {right}, one way: {one_way}, {rule:?}");
@@ -253,7 +267,8 @@ fn rows_up_to_the_largest_binding() {
     // Sorted fragments take 16 bytes; the plan counts about 4.3 for each line here.
     let n = (range / 16) as f64 * 0.95 / 4.31;
     let scene = scene_of(&comb(n as usize, 1.0, 999.0, 1000.0, false), Fill::NonZero);
-    let shot = shoot_with(&mut new_rasterizer(16, RowWorkForm::Auto), 16, &scene, &View::new(1000, 1)).unwrap();
+    let shot =
+        shoot_with(&mut new_rasterizer(16, RowWorkForm::Auto), 16, &scene, &View::new(1000, 1)).unwrap();
     println!("{} fragments, room for {} of {}", shot.fragments.len(), shot.bound, range / 16);
     row::compare(&shot, "the largest row");
 }
@@ -262,8 +277,11 @@ fn rows_up_to_the_largest_binding() {
 #[test]
 fn drawings() {
     for name in ["tiger", "world-map"] {
-        let Some(file) = crate::shared_data::shared("forms::drawings", &format!("scenes/{name}.svg")) else { return };
-        let drawing = spanforge::svg::read(&std::fs::read(file).unwrap(), &spanforge::svg::Options::default()).unwrap();
+        let Some(file) = crate::shared_data::shared("forms::drawings", &format!("scenes/{name}.svg")) else {
+            return;
+        };
+        let drawing =
+            spanforge::svg::read(&std::fs::read(file).unwrap(), &spanforge::svg::Options::default()).unwrap();
         let fit = 256.0 / drawing.width;
         let height = (drawing.height * fit).ceil() as u32;
         let view = View { transform: Affine::scale(fit), ..View::new(256, height) };

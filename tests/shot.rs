@@ -35,8 +35,11 @@ pub fn rasterizer(samples: u32) -> MutexGuard<'static, Rasterizer> {
 
 /// A rasterizer with empty buffers.
 pub fn new_rasterizer(samples: u32) -> Rasterizer {
-    Rasterizer::new(host().device(), &RasterizerDesc { output: Output::Composite { samples }, ..Default::default() })
-        .unwrap()
+    Rasterizer::new(
+        host().device(),
+        &RasterizerDesc { output: Output::Composite { samples }, ..Default::default() },
+    )
+    .unwrap()
 }
 
 /// Where the samples lie.
@@ -78,7 +81,12 @@ pub struct Shot {
 }
 
 /// Records, submits, waits, reads.
-pub fn shoot_with(rasterizer: &mut Rasterizer, samples: u32, scene: &Scene, view: &View) -> Result<Shot, Error> {
+pub fn shoot_with(
+    rasterizer: &mut Rasterizer,
+    samples: u32,
+    scene: &Scene,
+    view: &View,
+) -> Result<Shot, Error> {
     host().submit(|cmd| {
         rasterizer.prepare(cmd, scene, view)?;
         rasterizer.composite(cmd)
@@ -91,7 +99,12 @@ pub fn shoot_with(rasterizer: &mut Rasterizer, samples: u32, scene: &Scene, view
 }
 
 /// What the stages before the pixels made of `samples` samples.
-pub fn read_back(rasterizer: &Rasterizer, samples: u32, view: &View, pixels: Vec<u32>) -> Result<Shot, Error> {
+pub fn read_back(
+    rasterizer: &Rasterizer,
+    samples: u32,
+    view: &View,
+    pixels: Vec<u32>,
+) -> Result<Shot, Error> {
     let frame = inspect::frame(rasterizer);
     let buffers = inspect::buffers(rasterizer)?;
     let rows: Vec<u32> = read(buffers.rows, frame.n_rows);

@@ -11,7 +11,9 @@ fn storage_image_holds_the_picture() {
     let device = host.device();
     let mut scene = Scene::new();
     let square = Rect::new(3.3, 2.2, 30.0, 17.0).to_path(0.1);
-    scene.fill(&square, Fill::NonZero, Affine::rotate(0.2), &Brush::Solid(Color::from_rgba8(200, 90, 30, 200))).unwrap();
+    scene
+        .fill(&square, Fill::NonZero, Affine::rotate(0.2), &Brush::Solid(Color::from_rgba8(200, 90, 30, 200)))
+        .unwrap();
     let view = View::new(37, 23);
     let mut rasterizer = Rasterizer::new(device, &RasterizerDesc::default()).unwrap();
     let usage = ImageUsage::STORAGE | ImageUsage::TRANSFER_SRC;
@@ -21,7 +23,8 @@ fn storage_image_holds_the_picture() {
     let small = device.create_image(&ImageDesc { name: "small", width: 36, ..desc }).unwrap();
     let size = u64::from(width * height * 4);
     let readback = || {
-        let desc = BufferDesc { name: "readback", size, usage: Usage::TRANSFER_DST, memory: Memory::Readback };
+        let desc =
+            BufferDesc { name: "readback", size, usage: Usage::TRANSFER_DST, memory: Memory::Readback };
         device.create_buffer(&desc).unwrap()
     };
     let (from_image, from_buffer) = (readback(), readback());

@@ -117,6 +117,7 @@ pub(crate) struct Room {
     pub(crate) work: Growing,
     pub(crate) long_rows: Growing,
     pub(crate) blocks: Growing,
+    pub(crate) segments: Growing,
     pub(crate) keys: Growing,
     pub(crate) sorted: Growing,
     pub(crate) steps: Growing,
@@ -155,6 +156,7 @@ impl Room {
             work: Growing::new("row work", Usage::STORAGE | Usage::INDIRECT),
             long_rows: storage("long rows"),
             blocks: storage("blocks"),
+            segments: storage("segments of blocks"),
             keys: storage("keys"),
             sorted: storage("sorted fragments"),
             steps: storage("winding steps"),
@@ -169,7 +171,7 @@ impl Room {
         }
     }
 
-    pub(crate) fn all(&self) -> [&Growing; 19] {
+    pub(crate) fn all(&self) -> [&Growing; 20] {
         [
             &self.rows,
             &self.scan_scratch,
@@ -179,6 +181,7 @@ impl Room {
             &self.work,
             &self.long_rows,
             &self.blocks,
+            &self.segments,
             &self.keys,
             &self.sorted,
             &self.steps,
@@ -194,7 +197,7 @@ impl Room {
     }
 
     /// Bytes of every buffer, in the order of `all`.
-    fn sizes(plan: &Plan, m: Measures<'_>) -> [u64; 19] {
+    pub(crate) fn sizes(plan: &Plan, m: Measures<'_>) -> [u64; 20] {
         let (fragments, n_rows) = (plan.fragments, plan.n_rows);
         let span_bytes = if m.n_samples > 16 { 12 } else { 8 };
         let n_blocks = m.row.max_blocks(fragments, n_rows);
@@ -209,6 +212,7 @@ impl Room {
             size_of::<RowWork>() as u64,
             m.row.max_long_rows(fragments, n_rows) * 4,
             n_blocks * 16,
+            m.row.max_segments(fragments, n_rows) * 12,
             fragments * 8,
             fragments * 16,
             n_blocks * lanes * 8,
@@ -216,7 +220,8 @@ impl Room {
             n_blocks * 8,
             n_blocks * 4,
             n_blocks.div_ceil(BLOCK_CHUNK.into()) * lanes * 12,
-            m.n_pixels * 4,
+            // A whole number of pairs: two pixels a store.
+            (m.n_pixels * 4).next_multiple_of(8),
             drawn(n_rows * 4 + 4),
             drawn(fragments * size_of::<Run>() as u64),
             drawn(size_of::<DrawArguments>() as u64),
@@ -239,12 +244,15 @@ impl Room {
                 needed: n_blocks,
                 available: MOST_BLOCKS,
             }))
-            .or((all > memory).then_some(Need { buffer: "rasterizer memory", needed: all, available: memory }))
+            .or((all > memory).then_some(Need {
+                buffer: "rasterizer memory",
+                needed: all,
+                available: memory,
+            }))
     }
 
-    /// Grows every buffer to what a plan may need.
-    pub(crate) fn ensure(&mut self, device: &Device, plan: &Plan, m: Measures<'_>) -> Result<(), Error> {
-        let sizes = Self::sizes(plan, m);
+    /// Grows every buffer to its size.
+    pub(crate) fn ensure(&mut self, device: &Device, sizes: [u64; 20]) -> Result<(), Error> {
         let r = self;
         let buffers = [
             &mut r.rows,
@@ -255,6 +263,7 @@ impl Room {
             &mut r.work,
             &mut r.long_rows,
             &mut r.blocks,
+            &mut r.segments,
             &mut r.keys,
             &mut r.sorted,
             &mut r.steps,

@@ -5,16 +5,25 @@ use crate::error::Error;
 use crate::gpu::{BufferSlice, Commands, Device, ImageBinding, Pipeline};
 use crate::layout::CompositePush;
 use crate::limits::{COMPOSITE_COLUMNS, GROUP_SIZE};
-use crate::shaders::{composite, composite_store};
+use crate::shaders::{composite, composite_store, composite_wide};
 
 use super::sample::Samples;
+use super::spread::stride;
 
 pub(crate) struct CompositeStage {
     /// For scenes of solid brushes alone, and for any.
-    solid: Pipeline<composite::Kernel>,
-    any: Pipeline<composite::Kernel>,
+    solid: Variant,
+    any: Variant,
     store: Pipeline<composite_store::Kernel>,
     columns: u32,
+    group: u32,
+    is_cpu: bool,
+}
+
+enum Variant {
+    Single(Pipeline<composite::Kernel>),
+    /// Two pixels a store.
+    Wide(Pipeline<composite_wide::Kernel>),
 }
 
 /// What the stage reads and writes.
@@ -35,27 +44,65 @@ pub(crate) struct CompositeBuffers<'a> {
 
 impl CompositeStage {
     pub(crate) fn new(device: &Device, samples: &Samples) -> Result<Self, Error> {
+        let features = device.features();
+        let n_samples = samples.n;
         // On a CPU (nearly always) a picture row an invocation; on a GPU lanes are the pixels of a row.
-        let columns = if device.features().is_cpu { COMPOSITE_COLUMNS } else { 1 };
-        let pipeline = |gradients| {
-            Pipeline::new(device, &composite::Constants { n_samples: samples.n, columns, gradients })
+        let (columns, group) = if features.is_cpu { (COMPOSITE_COLUMNS, 8) } else { (1, 64) };
+        let variant = |gradients| -> Result<Variant, Error> {
+            Ok(if features.is_cpu && features.int64 && n_samples <= 16 {
+                let constants = composite_wide::Constants { group, n_samples, columns, gradients };
+                Variant::Wide(Pipeline::new(device, &constants)?)
+            } else {
+                let constants = composite::Constants { group, n_samples, columns, gradients };
+                Variant::Single(Pipeline::new(device, &constants)?)
+            })
         };
-        Ok(Self { solid: pipeline(false)?, any: pipeline(true)?, store: Pipeline::new(device, &composite_store::Constants::default())?, columns })
+        let store = Pipeline::new(device, &composite_store::Constants::default())?;
+        Ok(Self {
+            solid: variant(false)?,
+            any: variant(true)?,
+            store,
+            columns,
+            group,
+            is_cpu: features.is_cpu,
+        })
     }
 
     pub(crate) fn record(
         &self,
         cmd: &mut Commands<'_>,
         b: CompositeBuffers<'_>,
-        push: CompositePush,
+        mut push: CompositePush,
     ) -> Result<(), Error> {
-        let CompositeBuffers { paths, rows, spans, span_counts, list_starts, lists, paints, ramps, pixels, gradients } = b;
-        let bindings =
-            composite::Bindings { paths, rows, spans, span_counts, list_starts, lists, paints, ramps, pixels };
+        let CompositeBuffers {
+            paths,
+            rows,
+            spans,
+            span_counts,
+            list_starts,
+            lists,
+            paints,
+            ramps,
+            pixels,
+            gradients,
+        } = b;
         let invocations = u64::from(push.width.div_ceil(self.columns)) * u64::from(push.height);
+        let n_groups = invocations.div_ceil(u64::from(self.group));
+        push.stride = stride(n_groups, self.is_cpu);
         cmd.stage("composite");
-        let pipeline = if gradients { &self.any } else { &self.solid };
-        cmd.dispatch(pipeline, bindings, &push, invocations.div_ceil(u64::from(GROUP_SIZE)))
+        macro_rules! bindings {
+            ($shader:ident $(, $pairs:ident)?) => {
+                $shader::Bindings {
+                    paths, rows, spans, span_counts, list_starts, lists, paints, ramps, pixels $(, $pairs: pixels)?
+                }
+            };
+        }
+        match if gradients { &self.any } else { &self.solid } {
+            Variant::Single(pipeline) => cmd.dispatch(pipeline, bindings!(composite), &push, n_groups),
+            Variant::Wide(pipeline) => {
+                cmd.dispatch(pipeline, bindings!(composite_wide, pairs), &push, n_groups)
+            }
+        }
     }
 
     /// Records the copy of `pixels` into a storage image.

@@ -38,7 +38,13 @@ impl CountsStage {
         })
     }
 
-    pub(crate) fn record(&self, cmd: &mut Commands<'_>, b: CountsBuffers<'_>, fragment: FragmentPush, row: RowPush) -> Result<()> {
+    pub(crate) fn record(
+        &self,
+        cmd: &mut Commands<'_>,
+        b: CountsBuffers<'_>,
+        fragment: FragmentPush,
+        row: RowPush,
+    ) -> Result<()> {
         let CountsBuffers { groups, paths, curves, points, rows, spans, span_counts, totals } = b;
         let lines = counts_lines::Bindings { groups, paths, curves, points, totals };
         cmd.dispatch(&self.lines, lines, &fragment, u64::from(fragment.n_groups))?;

@@ -121,7 +121,8 @@ pub fn buffers(rasterizer: &Rasterizer) -> Result<Buffers<'_>, Error> {
 /// When nothing was prepared, or for composite.
 pub fn draw_buffers(rasterizer: &Rasterizer) -> Result<DrawBuffers<'_>, Error> {
     let room = &rasterizer.room;
-    let (run_starts, runs, arguments) = (room.run_starts.all()?, room.runs.all()?, room.draw_arguments.all()?);
+    let (run_starts, runs, arguments) =
+        (room.run_starts.all()?, room.runs.all()?, room.draw_arguments.all()?);
     Ok(DrawBuffers { run_starts, runs, arguments })
 }
 

@@ -43,9 +43,11 @@ impl Brush {
                 if !transform.is_finite() {
                     return Err("the brush transform is not finite".into());
                 }
-                if gradient.stops.iter().any(|s| {
-                    !s.offset.is_finite() || !s.color.components.iter().all(|c| c.is_finite())
-                }) {
+                if gradient
+                    .stops
+                    .iter()
+                    .any(|s| !s.offset.is_finite() || !s.color.components.iter().all(|c| c.is_finite()))
+                {
                     return Err("a gradient stop is not finite".into());
                 }
                 let finite = |p: Point| p.x.is_finite() && p.y.is_finite();
@@ -96,7 +98,9 @@ pub(crate) struct Ramps {
 
 impl Ramps {
     fn index_of(&mut self, gradient: &Gradient) -> u32 {
-        let same = |g: &Gradient| g.stops == gradient.stops && g.interpolation_alpha_space == gradient.interpolation_alpha_space;
+        let same = |g: &Gradient| {
+            g.stops == gradient.stops && g.interpolation_alpha_space == gradient.interpolation_alpha_space
+        };
         if let Some((_, index)) = self.known.iter().find(|(g, _)| same(g)) {
             return *index;
         }
@@ -159,7 +163,9 @@ fn ramp(gradient: &Gradient) -> Vec<u32> {
 /// The record of one path's brush. `to_pixels` maps path space to pixels, `path` is named in the error.
 pub(crate) fn paint(brush: &Brush, to_pixels: Affine, ramps: &mut Ramps) -> Paint {
     let (gradient, transform) = match brush {
-        Brush::Solid(color) => return Paint { kind: SOLID, color: premultiplied(*color), ..Paint::default() },
+        Brush::Solid(color) => {
+            return Paint { kind: SOLID, color: premultiplied(*color), ..Paint::default() };
+        }
         Brush::Gradient { gradient, transform } => (gradient, to_pixels * *transform),
     };
     let last = gradient.stops.last().map_or(0, |s| premultiplied(s.color.to_alpha_color()));

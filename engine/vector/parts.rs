@@ -33,7 +33,8 @@ pub(crate) fn split(
     let mut parts = Vec::new();
     let mut waiting = vec![(0..inputs.len(), frame.rows.clone())];
     while let Some((paths, rows)) = waiting.pop() {
-        let plan = Plan::new(&inputs[paths.clone()], paths.start, &Frame { rows: rows.clone(), ..frame.clone() })?;
+        let plan =
+            Plan::new(&inputs[paths.clone()], paths.start, &Frame { rows: rows.clone(), ..frame.clone() })?;
         let Some(Need { buffer, needed, available }) = need(&plan) else {
             parts.push(Part { plan, paths });
             continue;

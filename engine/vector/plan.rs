@@ -87,10 +87,7 @@ impl Plan {
             let before = plan.fragments;
             plan.path(index as u32, input, bounds, frame);
             plan.longest = plan.longest.max(plan.fragments - before);
-            // A span for every column of the box and one for all on its left, and every pixel.
-            let columns = bounds.x1.min(f64::from(frame.view.width)) - bounds.x0.max(0.0);
-            let columns = (columns + 2.0).max(0.0) as u64;
-            iterations[index] = 2 + columns + columns.min(u64::from(COMPOSITE_COLUMNS));
+            iterations[index] = composite_iterations(bounds, frame.view.width, plan.fragments - before);
         }
         plan.lists(frame.view.height, &iterations, frame.iterations);
         Ok(plan)
@@ -158,7 +155,8 @@ impl Plan {
         let cells = f64::from(frame.view.width) + n_rows + 2.0;
         let bound = (length + PER_LINE * n_lines).min(n_lines * cells) * 1.001 + 1.0;
         self.fragments += bound as u64;
-        let longest = 1.0 + smooth.sqrt() * chunk.sharpest + 3.0 * scale * chunk.longest / f64::from(LINE_PIXELS);
+        let longest =
+            1.0 + smooth.sqrt() * chunk.sharpest + 3.0 * scale * chunk.longest / f64::from(LINE_PIXELS);
         let parts_log2 = (longest / frame.lines_per_part).log2().ceil().clamp(0.0, 10.0) as u32;
         let n_items = chunk.n_curves << parts_log2;
         for item_first in (0..n_items).step_by(frame.group_size as usize) {
@@ -205,7 +203,11 @@ impl Plan {
     fn lists(&mut self, height: u32, iterations: &[u64], most: u64) {
         let blocks = |path: &PathView| {
             let rows = LIST_ROWS as i32;
-            if path.row_min < path.row_max { path.row_min / rows..(path.row_max - 1) / rows + 1 } else { 0..0 }
+            if path.row_min < path.row_max {
+                path.row_min / rows..(path.row_max - 1) / rows + 1
+            } else {
+                0..0
+            }
         };
         let n_blocks = height.div_ceil(LIST_ROWS) as usize;
         let mut starts = vec![0_u32; n_blocks + 1];
@@ -221,7 +223,7 @@ impl Plan {
         starts.extend_from_slice(&next[..n_blocks]);
         self.lists = vec![0; next[n_blocks] as usize];
         let mut sections = vec![starts];
-        let mut section = vec![(0, u64::from(COMPOSITE_COLUMNS)); n_blocks];
+        let mut section = vec![(0, 2 * u64::from(COMPOSITE_COLUMNS)); n_blocks];
         for (index, path) in self.paths.iter().enumerate() {
             for block in blocks(path) {
                 let block = block as usize;
@@ -234,7 +236,7 @@ impl Plan {
                         sections.push(ends.clone());
                     }
                     sections[*number][block] = *slot;
-                    *spent = u64::from(COMPOSITE_COLUMNS) + iterations[index];
+                    *spent = iterations[index];
                 }
                 self.lists[*slot as usize] = index as u32;
                 *slot += 1;
@@ -244,6 +246,13 @@ impl Plan {
         self.list_starts = sections.concat();
         self.list_starts.extend(ends);
     }
+}
+
+/// Loop iterations that composite spends on a row of a path at most: four for a span, of which there is at most one a
+/// fragment and one a column; for the pixels of gaps between them one, and as much again for lanes that fill theirs in turn.
+fn composite_iterations(bounds: Rect, width: u32, fragments: u64) -> u64 {
+    let columns = ((bounds.x1.min(f64::from(width)) - bounds.x0.max(0.0)).max(0.0) + 2.0) as u64;
+    4 + 2 * columns.min(fragments) + 2 * columns
 }
 
 /// Whether a box in pixels can change a sample: not above, below or right of the picture rows.
@@ -268,9 +277,7 @@ pub(crate) fn reaches_far(input: &PathInput<'_>, view: &View) -> bool {
             && fits(input.transform.transform_rect_bbox(r))
             && coefficients.iter().chain(&[x, y]).all(|v| *v <= F32_SAFE)
     };
-    let seen = |r: Rect| {
-        meets(input.transform.transform_rect_bbox(r).inflate(MARGIN, MARGIN), width, &rows)
-    };
+    let seen = |r: Rect| meets(input.transform.transform_rect_bbox(r).inflate(MARGIN, MARGIN), width, &rows);
     let Some(bounds) = input.outline.bounds else { return false };
     if near(bounds) || !seen(bounds) {
         return false;

@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use crate::error::Error;
 use crate::gpu::{Access, BufferSlice, Commands, Device, Format, Image, ImageBinding};
-use crate::limits::MAX_ITERATIONS;
 use crate::layout::{CompositePush, DrawPush, FragmentPush, Paint, RowPush, RowWork};
+use crate::limits::MAX_ITERATIONS;
 
 use super::buffers::{Measures, Room, Uploads};
 use super::composite::{CompositeBuffers, CompositeStage};
@@ -58,7 +58,12 @@ pub struct RasterizerDesc {
 
 impl Default for RasterizerDesc {
     fn default() -> Self {
-        Self { output: Output::Composite { samples: 16 }, row_work: RowWorkForm::Auto, run_shape: RunShape::Auto, memory: u64::MAX }
+        Self {
+            output: Output::Composite { samples: 16 },
+            row_work: RowWorkForm::Auto,
+            run_shape: RunShape::Auto,
+            memory: u64::MAX,
+        }
     }
 }
 
@@ -104,7 +109,10 @@ impl Rasterizer {
             }
             Output::Draw { format, samples: n } => {
                 if !matches!(format, Format::Rgba8Unorm | Format::Bgra8Unorm) {
-                    return Err(Error::invalid("draw format", format!("{format:?} is not RGBA8 or BGRA8 UNORM")));
+                    return Err(Error::invalid(
+                        "draw format",
+                        format!("{format:?} is not RGBA8 or BGRA8 UNORM"),
+                    ));
                 }
                 let samples = DrawStage::samples(n)?;
                 (samples, OutputStage::Draw(DrawStage::new(device, &samples, format, n, desc.run_shape)?))
@@ -148,20 +156,27 @@ impl Rasterizer {
                 self.record_composite(cmd, part - 1)?;
             }
             if part > 0 || self.recorded {
-                // The part or frame before has used the buffers before they serve again.
-                cmd.barrier(Access::ComputeReadWrite, &[Access::TransferWrite, Access::ComputeReadWrite]);
-                // Its indirect arguments are fetched before they are cleared.
-                cmd.barrier(Access::IndirectRead, &[Access::TransferWrite, Access::ComputeReadWrite]);
                 if self.draws() {
-                    // Its pixels are drawn before their spans are overwritten.
+                    // The frame before is drawn before its runs and spans are overwritten.
                     cmd.barrier(Access::VertexRead, &[Access::ComputeReadWrite]);
                     cmd.barrier(Access::FragmentRead, &[Access::ComputeReadWrite]);
+                } else {
+                    // The part or frame before is in its picture before its buffers serve again.
+                    cmd.barrier(Access::ComputeReadWrite, &[Access::TransferWrite, Access::ComputeReadWrite]);
                 }
+                // Its indirect arguments are fetched before they are cleared.
+                cmd.barrier(Access::IndirectRead, &[Access::TransferWrite, Access::ComputeReadWrite]);
             }
             if changed || n_parts > 1 {
                 let (brushes, draws) = ((&self.paints[..], &self.ramps.words[..]), self.draws());
-                let written =
-                    self.uploads.write(&self.device, numbers, &self.outlines, &self.parts[part], brushes, draws);
+                let written = self.uploads.write(
+                    &self.device,
+                    numbers,
+                    &self.outlines,
+                    &self.parts[part],
+                    brushes,
+                    draws,
+                );
                 // What is half written is written again.
                 written.inspect_err(|_| self.planned = None)?;
             }
@@ -208,6 +223,7 @@ impl Rasterizer {
             work,
             long_rows: room.long_rows.all()?,
             blocks: room.blocks.all()?,
+            segments: room.segments.all()?,
             keys,
             sorted: room.sorted.all()?,
             steps: room.steps.all()?,
@@ -244,7 +260,9 @@ impl Rasterizer {
         let OutputStage::Draw(draw) = &self.output else {
             return Err(Error::invalid("draw", "the rasterizer was made for composite"));
         };
-        let Some((_, _, view)) = &self.planned else { return Err(Error::invalid("draw", "nothing was prepared")) };
+        let Some((_, _, view)) = &self.planned else {
+            return Err(Error::invalid("draw", "nothing was prepared"));
+        };
         if self.plan().n_rows == 0 {
             return Ok(());
         }
@@ -302,7 +320,14 @@ impl Rasterizer {
                 cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
             }
             let keep = u32::from(part > 0 || section > 0);
-            let push = CompositePush { width: view.width, height: view.height, background, keep, section };
+            let push = CompositePush {
+                width: view.width,
+                height: view.height,
+                background,
+                keep,
+                section,
+                stride: 1,
+            };
             composite.record(cmd, buffers, push)?;
         }
         Ok(())
@@ -318,13 +343,21 @@ impl Rasterizer {
         let OutputStage::Composite(composite) = &self.output else {
             return Err(Error::invalid("store", "the rasterizer was made for draw"));
         };
-        let Some((_, _, view)) = &self.planned else { return Err(Error::invalid("store", "nothing was prepared")) };
+        let Some((_, _, view)) = &self.planned else {
+            return Err(Error::invalid("store", "nothing was prepared"));
+        };
         if picture.format() != Format::Rgba8Unorm {
-            return Err(Error::invalid(picture.name(), format!("its format is {:?}, not Rgba8Unorm", picture.format())));
+            return Err(Error::invalid(
+                picture.name(),
+                format!("its format is {:?}, not Rgba8Unorm", picture.format()),
+            ));
         }
         if picture.width() < view.width || picture.height() < view.height {
             let (width, height) = (view.width, view.height);
-            return Err(Error::invalid(picture.name(), format!("it is smaller than the view's {width} x {height} pixels")));
+            return Err(Error::invalid(
+                picture.name(),
+                format!("it is smaller than the view's {width} x {height} pixels"),
+            ));
         }
         if view.width == 0 || view.height == 0 {
             return Ok(());
@@ -342,7 +375,9 @@ impl Rasterizer {
     /// # Errors
     /// When nothing was prepared; what the device reports.
     pub fn count(&mut self, cmd: &mut Commands<'_>, totals: BufferSlice<'_>) -> Result<(), Error> {
-        let Some((_, _, view)) = &self.planned else { return Err(Error::invalid("count", "nothing was prepared")) };
+        let Some((_, _, view)) = &self.planned else {
+            return Err(Error::invalid("count", "nothing was prepared"));
+        };
         if self.plan().n_rows == 0 {
             return Ok(());
         }
@@ -460,16 +495,11 @@ impl Rasterizer {
         Measures { row: &self.row, n_samples: self.samples.n, scan_scratch, draws: self.draws(), n_pixels }
     }
 
-    /// Grows every buffer to what the largest part may need.
+    /// Grows every buffer to the most that a part may need of it.
     fn make_room(&mut self) -> Result<(), Error> {
         let Some((_, _, view)) = &self.planned else { return Ok(()) };
-        let view = *view;
-        let mut room = std::mem::replace(&mut self.room, Room::new());
-        let made = self
-            .parts
-            .iter()
-            .try_for_each(|part| room.ensure(&self.device, &part.plan, self.measures(&part.plan, &view)));
-        self.room = room;
-        made
+        let sizes = self.parts.iter().map(|part| Room::sizes(&part.plan, self.measures(&part.plan, view)));
+        let most = sizes.reduce(|a, b| std::array::from_fn(|i| a[i].max(b[i])));
+        most.map_or(Ok(()), |sizes| self.room.ensure(&self.device, sizes))
     }
 }

@@ -115,11 +115,16 @@ impl Upload {
 
 /// A quarter more than `size`, but not more than one binding takes.
 fn with_slack(device: &Device, size: u64) -> u64 {
-    (size + size / 4).next_multiple_of(256).min(device.limits().max_storage_range & !255).max(size.next_multiple_of(4))
+    (size + size / 4)
+        .next_multiple_of(256)
+        .min(device.limits().max_storage_range & !255)
+        .max(size.next_multiple_of(4))
 }
 
 /// The first `size` bytes, and at least four.
 fn all<'a>(name: &str, buffer: Option<&'a Buffer>, size: u64) -> Result<BufferSlice<'a>, Error> {
     debug_assert!(buffer.is_some(), "{name} is made before it is used");
-    buffer.map(|b| b.slice(..size.max(4))).ok_or_else(|| Error::InvalidInput { what: name.into(), why: "nothing was prepared".into() })
+    buffer
+        .map(|b| b.slice(..size.max(4)))
+        .ok_or_else(|| Error::InvalidInput { what: name.into(), why: "nothing was prepared".into() })
 }

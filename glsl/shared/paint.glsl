@@ -17,6 +17,7 @@ struct CompositePush {
     uint background;
     uint keep;
     uint section;
+    uint stride; // of workgroups
 };
 
 // The ramp entry at the centre of a pixel, or -1 where a radial gradient has no colour.

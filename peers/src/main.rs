@@ -80,6 +80,8 @@ fn one(options: &Options, host: &Host, file: &std::path::Path, first: bool) -> R
     let mut peers: Vec<Box<dyn Peer + '_>> = vec![
         Box::new(cpu::TinySkia::new(&list, &view)?),
         Box::new(spanforge::Composite::new(host, &scene, &view)?),
+        Box::new(spanforge::Draw::new(host, &scene, &view, 1)?),
+        Box::new(spanforge::Draw::new(host, &scene, &view, 4)?),
         Box::new(cpu::Resvg::new(&tree, &view)?),
     ];
     let mut device = String::new();

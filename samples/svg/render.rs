@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use spanforge::gpu::{Access, Buffer, BufferDesc, Host, HostDesc, Memory, Usage, Validation};
 use spanforge::svg::Drawing;
-use spanforge::{Counts, Affine, Color, Output, Rasterizer, RasterizerDesc, Scene, View};
+use spanforge::{Affine, Color, Counts, Output, Rasterizer, RasterizerDesc, Scene, View};
 
 use super::Failure;
 use super::options::{Options, Way};

@@ -1,0 +1,185 @@
+// Every picture row walks the spans of its paths in painter's order.
+// The including shader defines, over indices into the pixels of the whole picture:
+//     Span load_span(uint index);
+//     uint load_pixel(uint at);
+//     void store_pixel(uint at, uint color);
+//     uint fill_some(uint at, uint end, uint color);  // stores the first pixels of [at, end), returns where it stopped
+//     uint blend_some(uint at, uint end, uint color); // the same, over what is there
+// Loops test at their end and guard their body: on a CPU, lanes whose loop is over cost as much as those that still run,
+// and a test at the start is one more round for all.
+
+layout(constant_id = 0) const uint GROUP = 64;
+layout(constant_id = 12) const uint COLUMNS = 65536;    // pixels of a row that one invocation owns
+layout(constant_id = 13) const bool GRADIENTS = true;   // false: all brushes are solid
+
+layout(local_size_x_id = 0) in;
+layout(push_constant, scalar) uniform Push { CompositePush push; };
+layout(set = 0, binding = 0, scalar) restrict readonly buffer Paths { PathView data[]; } paths;
+layout(set = 0, binding = 1, scalar) restrict readonly buffer Rows { uint data[]; } rows;
+layout(set = 0, binding = 3, scalar) restrict readonly buffer SpanCounts { uint data[]; } span_counts;
+layout(set = 0, binding = 4, scalar) restrict readonly buffer ListStarts { uint data[]; } list_starts; // one per LIST_ROWS picture rows, section by section, and the ends
+layout(set = 0, binding = 5, scalar) restrict readonly buffer Lists { uint data[]; } lists; // paths that meet those rows, in painter's order
+layout(set = 0, binding = 6, scalar) restrict readonly buffer Paints { Paint data[]; } paints;
+layout(set = 0, binding = 7, scalar) restrict readonly buffer Ramps { uint data[]; } ramps;
+
+Span load_span(uint index);
+uint load_pixel(uint at);
+void store_pixel(uint at, uint color);
+uint fill_some(uint at, uint end, uint color);
+uint blend_some(uint at, uint end, uint color);
+
+// The part of a picture row that this invocation owns.
+struct Strip {
+    uint line; // index of the row's first pixel
+    uint left, right;
+    uint y;
+};
+
+// The spans of one path on that row.
+struct PathRow {
+    uint first, end;
+    uint path;
+    uint color;
+    bool solid;
+};
+
+PathRow path_row(uint path, uint y) {
+    PathRow p;
+    PathView view = paths.data[path];
+    uint row = uint(view.row_base + int(y));
+    p.first = 0u;
+    p.end = 0u;
+    p.path = path;
+    if (int(y) >= view.row_min && int(y) < view.row_max) {
+        p.first = row == 0u ? 0u : rows.data[row - 1u];
+        p.end = p.first + span_counts.data[row];
+    }
+    p.color = paints.data[path].color;
+    p.solid = !GRADIENTS || paints.data[path].kind == 0u;
+    return p;
+}
+
+// A colour that covers the samples of `mask`.
+uint covered(uint color, uint mask) { return scale_word(color, (uint(bitCount(mask)) * 255u + N_SAMPLES / 2u) / N_SAMPLES); }
+
+// The gap of a span within the strip; empty where it has no samples.
+uvec2 gap_of(Span span, Strip strip) {
+    return span.gap == 0u ? uvec2(0u) : strip.line + uvec2(max(span.columns & 0xFFFFu, strip.left), min(span.columns >> 16, strip.right));
+}
+
+// Pixels under an outline, and opaque gaps. True when there are gaps that are not opaque.
+bool fill_spans(PathRow p, Strip strip) {
+    uint k = p.solid ? p.first : p.end;
+    uint at = 0u, end = 0u, source = 0u;
+    bool translucent = false;
+    do {
+        if (at >= end && k < p.end) {
+            Span span = load_span(k);
+            k++;
+            uint column = (span.columns & 0xFFFFu) - 1u; // wraps for column -1, which has no samples
+            if (span.pixel != 0u && column >= strip.left && column < strip.right) {
+                uint pixel = strip.line + column;
+                store_pixel(pixel, source_over(covered(p.color, span.pixel), load_pixel(pixel)));
+            }
+            uvec2 gap = gap_of(span, strip);
+            source = covered(p.color, span.gap);
+            bool opaque = source >= 0xFF000000u;
+            translucent = translucent || (!opaque && gap.x < gap.y);
+            at = opaque ? gap.x : 0u;
+            end = opaque ? gap.y : 0u;
+        }
+        at = fill_some(at, end, source);
+    } while (k < p.end || at < end);
+    return translucent;
+}
+
+// Gaps that are not opaque.
+void blend_spans(PathRow p, Strip strip) {
+    uint k = p.first;
+    uint at = 0u, end = 0u, source = 0u;
+    do {
+        if (at >= end && k < p.end) {
+            Span span = load_span(k);
+            k++;
+            uvec2 gap = gap_of(span, strip);
+            source = covered(p.color, span.gap);
+            bool opaque = source >= 0xFF000000u;
+            at = opaque ? 0u : gap.x;
+            end = opaque ? 0u : gap.y;
+        }
+        at = blend_some(at, end, source);
+    } while (k < p.end || at < end);
+}
+
+// Spans of a gradient, pixel by pixel.
+void shade_spans(PathRow p, Strip strip) {
+    Paint paint = paints.data[p.path];
+    uint k = p.solid ? p.end : p.first;
+    uint x = 0u, end = 0u, column = 0u, pixel = 0u, gap = 0u;
+    do {
+        if (x >= end && k < p.end) {
+            Span span = load_span(k);
+            k++;
+            column = (span.columns & 0xFFFFu) - 1u;
+            pixel = span.pixel;
+            gap = span.gap;
+            x = max(pixel != 0u ? column : column + 1u, strip.left);
+            end = min(gap != 0u ? span.columns >> 16 : column + 1u, strip.right);
+        }
+        if (x < end) {
+            int entry = ramp_entry(paint, vec2(x, strip.y) + 0.5);
+            if (entry >= 0) {
+                uint source = ramps.data[paint.ramp * RAMP_SIZE + uint(entry)];
+                uint at = strip.line + x;
+                store_pixel(at, source_over(covered(source, x == column ? pixel : gap), load_pixel(at)));
+            }
+            x++;
+        }
+    } while (k < p.end || x < end);
+}
+
+// Whether one gap is all there is, from the first pixel to the last: then the path only changes the background.
+bool fills_row(PathRow p, Span span) {
+    uint column = span.columns & 0xFFFFu; // + 1
+    return p.solid && p.first + 1u == p.end && span.columns >> 16 >= push.width
+        && (column == 0u || (column == 1u && span.pixel == span.gap));
+}
+
+void composite_row() {
+    uint n_strips = (push.width + COLUMNS - 1u) / COLUMNS;
+    uint n_groups = (n_strips * push.height + GROUP - 1u) / GROUP;
+    uint index = spread_group(n_groups, push.stride) * GROUP + gl_LocalInvocationIndex;
+    Strip strip;
+    strip.y = index / n_strips;
+    if (strip.y >= push.height) return;
+    strip.line = strip.y * push.width;
+    strip.left = index % n_strips * COLUMNS;
+    strip.right = min(strip.left + COLUMNS, push.width);
+    uint n_lists = (push.height + LIST_ROWS - 1u) / LIST_ROWS;
+    uint list = push.section * n_lists + strip.y / LIST_ROWS;
+    uint i = list_starts.data[list], list_end = list_starts.data[list + n_lists];
+    if (push.keep == 0u) {
+        uint background = push.background;
+        bool more = i < list_end;
+        while (more) {
+            PathRow p = path_row(lists.data[i], strip.y);
+            Span span = Span(0u, 0u, 0u);
+            if (p.first < p.end) span = load_span(p.first);
+            more = p.first == p.end || fills_row(p, span);
+            if (more) {
+                background = source_over(covered(p.color, span.gap), background);
+                i++;
+                more = i < list_end;
+            }
+        }
+        uint at = strip.line + strip.left, end = strip.line + strip.right;
+        do at = fill_some(at, end, background); while (at < end);
+    }
+    if (i >= list_end) return;
+    do {
+        PathRow p = path_row(lists.data[i], strip.y);
+        bool translucent = fill_spans(p, strip);
+        if (translucent) blend_spans(p, strip);
+        if (GRADIENTS && !p.solid) shade_spans(p, strip);
+    } while (++i < list_end);
+}
