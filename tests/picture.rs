@@ -340,7 +340,13 @@ fn many_layers_on_wide_rows() {
 fn many_layers_of_combs() {
     let mut comb = String::new();
     for i in 0..256 {
-        comb += &format!("M{x} -9 L{z} 30 H{y} L{w} -9 Z ", x = 4 * i, w = 4 * i + 2, y = 4 * i + 3, z = 4 * i + 1);
+        comb += &format!(
+            "M{x} -9 L{z} 30 H{y} L{w} -9 Z ",
+            x = 4 * i,
+            w = 4 * i + 2,
+            y = 4 * i + 3,
+            z = 4 * i + 1
+        );
     }
     let comb = adversarial(&comb);
     let color = Color::new([0.2, 0.5, 0.9, 0.02]);
