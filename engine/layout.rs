@@ -121,6 +121,8 @@ twins! {
         keep: u32,
         /// Workgroup g takes share `g * stride` modulo the number of workgroups.
         stride: u32,
+        /// Which section of every list of paths.
+        section: u32,
     }
     /// Push constants of the scan kernels (`glsl/shared/scan.glsl`).
     ScanPush {

@@ -148,7 +148,7 @@ fn the_bound_of_drawings_is_at_most_eight_times_the_truth() {
         let middle =
             busiest(&crate::shot::shoot_with(&mut rasterizer, 16, &drawing.scene, &view).unwrap(), fit);
         let frame = inspect::frame(&rasterizer);
-        assert_eq!(frame.n_parts, 1, "{name} is made in parts");
+        assert_eq!((frame.n_parts, frame.n_sections), (1, 1), "{name} is made in parts");
         for zoom in [1.0, 10.0, 100.0, 1000.0] {
             let view = View {
                 transform: Affine::translate((512.0, 0.5 * height))
@@ -204,6 +204,10 @@ fn debug_parts() {
         let view = View { transform: Affine::scale(fit), ..View::new(1024, (drawing.height * fit) as u32) };
         let mut rasterizer = new_rasterizer(16);
         host().submit(|cmd| rasterizer.prepare(cmd, &drawing.scene, &view)).unwrap();
-        println!("{path:?} {} parts", inspect::frame(&rasterizer).n_parts);
+        println!(
+            "{path:?} {} parts {} sections",
+            inspect::frame(&rasterizer).n_parts,
+            inspect::frame(&rasterizer).n_sections
+        );
     }
 }

@@ -29,6 +29,8 @@ pub struct Frame<'a> {
     pub cut: bool,
     /// Parts that the frame is made in; the rest is about the last one.
     pub n_parts: usize,
+    /// Dispatches of composite for it.
+    pub n_sections: u32,
 }
 
 /// What the GPU made for it.
@@ -95,6 +97,7 @@ pub fn frame(rasterizer: &Rasterizer) -> Frame<'_> {
         bound: plan.fragments,
         cut: plan.clipped.is_some(),
         n_parts: rasterizer.parts.len(),
+        n_sections: plan.n_sections,
     }
 }
 

@@ -33,7 +33,7 @@ pub(crate) struct PathInput<'a> {
 pub(crate) struct Plan {
     pub(crate) paths: Vec<PathView>,
     pub(crate) groups: Vec<WorkGroup>,
-    /// Start of every `LIST_ROWS` picture rows in `lists`, and the end of the last.
+    /// Section by section the starts of every `LIST_ROWS` picture rows in `lists`, and at last the ends.
     pub(crate) list_starts: Vec<u32>,
     /// Paths that meet those rows, in painter's order.
     pub(crate) lists: Vec<u32>,
@@ -43,8 +43,8 @@ pub(crate) struct Plan {
     pub(crate) fragments: u64,
     /// Never less than the fragments of one path, and so of one row.
     pub(crate) longest: u64,
-    /// Loop iterations that composite spends on a picture row, at most.
-    pub(crate) iterations: u64,
+    /// Sections of each list of paths, one a dispatch of composite.
+    pub(crate) n_sections: u32,
     /// Curves cut on the CPU, when some reach too far for f32: they stand for the scene's curves.
     pub(crate) clipped: Option<Clipped>,
 }
@@ -61,6 +61,8 @@ pub(crate) struct Frame<'a> {
     pub(crate) lines_per_part: f64,
     /// Items of one workgroup.
     pub(crate) group_size: u32,
+    /// Loop iterations that an invocation of composite may take.
+    pub(crate) iterations: u64,
 }
 
 impl Plan {
@@ -90,7 +92,7 @@ impl Plan {
             let columns = (columns + 2.0).max(0.0) as u64;
             iterations[index] = 2 + columns + columns.min(u64::from(COMPOSITE_COLUMNS));
         }
-        plan.lists(frame.view.height, &iterations);
+        plan.lists(frame.view.height, &iterations, frame.iterations);
         Ok(plan)
     }
 
@@ -200,7 +202,8 @@ impl Plan {
         places
     }
 
-    fn lists(&mut self, height: u32, iterations: &[u64]) {
+    /// `iterations` of composite's loops for each path, and the most of a section.
+    fn lists(&mut self, height: u32, iterations: &[u64], most: u64) {
         let blocks = |path: &PathView| {
             let rows = LIST_ROWS as i32;
             if path.row_min < path.row_max {
@@ -217,19 +220,34 @@ impl Plan {
         for block in 0..n_blocks {
             starts[block + 1] += starts[block];
         }
-        let mut next = starts.clone();
-        let mut sums = vec![u64::from(COMPOSITE_COLUMNS); n_blocks];
-        self.lists = vec![0; starts[n_blocks] as usize];
+        let ends = starts.split_off(1);
+        let mut next = [&[0], &ends[..]].concat();
+        starts.clear();
+        starts.extend_from_slice(&next[..n_blocks]);
+        self.lists = vec![0; next[n_blocks] as usize];
+        let mut sections = vec![starts];
+        let mut section = vec![(0, u64::from(COMPOSITE_COLUMNS)); n_blocks];
         for (index, path) in self.paths.iter().enumerate() {
             for block in blocks(path) {
-                let slot = &mut next[block as usize];
+                let block = block as usize;
+                let (slot, (number, spent)) = (&mut next[block], &mut section[block]);
+                *spent += iterations[index];
+                if *spent > most && *slot > sections[*number][block] {
+                    *number += 1;
+                    if *number == sections.len() {
+                        // Lists that need no more sections have empty ones.
+                        sections.push(ends.clone());
+                    }
+                    sections[*number][block] = *slot;
+                    *spent = u64::from(COMPOSITE_COLUMNS) + iterations[index];
+                }
                 self.lists[*slot as usize] = index as u32;
                 *slot += 1;
-                sums[block as usize] += iterations[index];
             }
         }
-        self.iterations = sums.into_iter().max().unwrap_or(0);
-        self.list_starts = starts;
+        self.n_sections = sections.len() as u32;
+        self.list_starts = sections.concat();
+        self.list_starts.extend(ends);
     }
 }
 

@@ -314,14 +314,23 @@ impl Rasterizer {
             gradients: !self.ramps.words.is_empty(),
         };
         let background = paint::premultiplied(view.background);
-        let push = CompositePush {
-            width: view.width,
-            height: view.height,
-            background,
-            keep: u32::from(part > 0),
-            stride: 1,
-        };
-        composite.record(cmd, buffers, push)
+        for section in 0..self.parts[part].plan.n_sections.max(1) {
+            if section > 0 {
+                // Paths lie over those of the section before.
+                cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
+            }
+            let keep = u32::from(part > 0 || section > 0);
+            let push = CompositePush {
+                width: view.width,
+                height: view.height,
+                background,
+                keep,
+                stride: 1,
+                section,
+            };
+            composite.record(cmd, buffers, push)?;
+        }
+        Ok(())
     }
 
     /// Records the picture that [`composite`](Rasterizer::composite) made into a storage image of format
@@ -450,19 +459,10 @@ impl Rasterizer {
             far: inputs.iter().any(|input| plan::reaches_far(input, view)),
             lines_per_part: if self.device.features().is_cpu { 32.0 } else { 2.0 },
             group_size: self.group_size,
+            iterations: if self.device.features().is_cpu { MAX_ITERATIONS.into() } else { u64::MAX },
         };
         let range = self.device.limits().max_storage_range;
-        let loops = !self.draws() && self.device.features().is_cpu;
-        let need = |plan: &Plan| {
-            let too_long = loops && plan.iterations > u64::from(MAX_ITERATIONS);
-            self.room.too_large(plan, self.measures(plan, view), range, self.memory).or(too_long.then_some(
-                Need {
-                    buffer: "loop iterations of composite",
-                    needed: plan.iterations,
-                    available: MAX_ITERATIONS.into(),
-                },
-            ))
-        };
+        let need = |plan: &Plan| self.room.too_large(plan, self.measures(plan, view), range, self.memory);
         let parts = parts::split(&inputs, &frame, &need)?;
         if let (true, [_, _, ..], Some(Need { buffer, needed, available })) =
             (self.draws(), &parts[..], need(&Plan::new(&inputs, 0, &frame)?))

@@ -155,7 +155,9 @@ void composite_row() {
     strip.line = strip.y * push.width;
     strip.left = index % n_strips * COLUMNS;
     strip.right = min(strip.left + COLUMNS, push.width);
-    uint i = list_starts.data[strip.y / LIST_ROWS], list_end = list_starts.data[strip.y / LIST_ROWS + 1u];
+    uint n_lists = (push.height + LIST_ROWS - 1u) / LIST_ROWS;
+    uint list = push.section * n_lists + strip.y / LIST_ROWS;
+    uint i = list_starts.data[list], list_end = list_starts.data[list + n_lists];
     if (push.keep == 0u) {
         uint background = push.background;
         bool more = i < list_end;

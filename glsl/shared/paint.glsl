@@ -17,6 +17,7 @@ struct CompositePush {
     uint background;
     uint keep;
     uint stride; // of workgroups
+    uint section;
 };
 
 // A ramp holds the colour before the first stop, those of equal steps from 0 to 1, and the colour after the last stop.
