@@ -29,8 +29,8 @@
 //! ) -> Result<()> {
 //!     // SAFETY: the buffer is recording, on the adopted queue family, and executed once as frame `numbers.current`.
 //!     let mut cmd = unsafe { device.commands(buffer, numbers)? };
-//!     // The frame before has read what this one writes.
-//!     cmd.barrier(Access::ComputeReadWrite, &[Access::TransferWrite, Access::ComputeReadWrite]);
+//!     // The frame before has copied its picture before this one writes there.
+//!     cmd.barrier(Access::TransferRead, &[Access::ComputeReadWrite]);
 //!     rasterizer.prepare(&mut cmd, scene, &View::new(1920, 1080))?;
 //!     rasterizer.composite(&mut cmd)?;
 //!     // `rasterizer.pixels()` is a buffer of premultiplied RGBA8, ready to be copied.
@@ -70,11 +70,11 @@
 //! what is dropped or replaced in between lives until its last frame has completed. Nothing is submitted, waited for or
 //! read back.
 //!
-//! A rasterizer's buffers serve all its frames, so the host orders them on the GPU: before `prepare`, a barrier from
-//! the last use (`ComputeReadWrite`, for `draw` also `VertexRead` and `FragmentRead`, and whatever read the pixels) to
-//! `TransferWrite` and `ComputeReadWrite`, unless a wait or a semaphore stands between the two. Inside a frame, `prepare`
-//! ends with the barrier that `draw` needs, `composite` begins with its own; after `composite` a barrier from `ComputeWrite` comes before the
-//! reader of [`Rasterizer::pixels`]. `prepare` and `composite` go outside a render pass, `draw` inside.
+//! A rasterizer's buffers serve all its frames. `prepare` begins with the barriers against the stages of the frame before
+//! and ends with the one that `draw` needs; `composite` begins with its own. What the host does with
+//! [`Rasterizer::pixels`] is the host's to order: a barrier from `ComputeWrite` before it reads them, and one from its
+//! read to `ComputeReadWrite` before the next `composite`. `prepare` and `composite` go outside a render pass, `draw`
+//! inside.
 //!
 //! The plan of a frame is made anew on the CPU when the scene or the view has changed. Outlines are not encoded again
 //! when a path moves, but strokes seen at another power-of-two scale are.

@@ -19,7 +19,7 @@ fn scene() -> Scene {
     let mut random = Random::new(0xBA44);
     let mut scene = Scene::new();
     for i in 0..90 {
-        let path = random_path(&mut random, KINDS[i % 4], if i == 0 { 600 } else { 8 }, f64::from(SIDE));
+        let path = random_path(&mut random, KINDS[i % 4], if i == 0 { 150 } else { 3 }, f64::from(SIDE));
         let rule = if random.flip() { Fill::NonZero } else { Fill::EvenOdd };
         scene.fill(&path, rule, Affine::IDENTITY, &Brush::Solid(Color::new([0.5, 0.2, 0.0, 0.5]))).unwrap();
     }

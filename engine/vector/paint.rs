@@ -121,7 +121,7 @@ fn pack(c: [f32; 4]) -> u32 {
     c.iter().rev().fold(0, |word, v| word << 8 | (v * 255.0 + 0.5) as u32)
 }
 
-/// The colours at (i + 1/2) / `RAMP_SIZE`. Stops are sorted as SVG asks: an offset below its predecessor's counts as equal to it.
+/// The colour before the first stop, those in the middle of equal steps from 0 to 1, and that after the last stop. Stops are sorted as SVG asks: an offset below its predecessor's counts as equal to it.
 fn ramp(gradient: &Gradient) -> Vec<u32> {
     use peniko::InterpolationAlphaSpace::Premultiplied;
     let premultiply_first = gradient.interpolation_alpha_space == Premultiplied;
@@ -141,9 +141,13 @@ fn ramp(gradient: &Gradient) -> Vec<u32> {
     };
     let (Some(first), Some(last)) = (stops.first(), stops.last()) else { return vec![0; RAMP_SIZE as usize] };
     let mut next = 0;
+    let n_inner = RAMP_SIZE - 2;
     (0..RAMP_SIZE)
         .map(|i| {
-            let t = (i as f32 + 0.5) / RAMP_SIZE as f32;
+            if i == 0 || i == RAMP_SIZE - 1 {
+                return finish(if i == 0 { first.1 } else { last.1 });
+            }
+            let t = (i as f32 - 0.5) / n_inner as f32;
             while next < stops.len() && stops[next].0 <= t {
                 next += 1;
             }
@@ -200,9 +204,14 @@ pub(crate) fn paint(brush: &Brush, to_pixels: Affine, ramps: &mut Ramps) -> Pain
             }
         }
         GradientKind::Radial(circles) => {
+            let center = circles.end_center - circles.start_center;
+            let end = circles.end_radius;
+            // One circle twice: the first colour inside and the last outside, as for a start just below the end.
+            let same =
+                center.hypot() < f64::from(end) * 1e-6 && (circles.start_radius - end).abs() < end * 1e-4;
+            let start = if same { end * (1.0 - 1e-4) } else { circles.start_radius };
             let to_start = Affine::translate(-circles.start_center.to_vec2()) * inverse;
             let [a, b, c, d, e, f] = to_start.as_coeffs();
-            let center = circles.end_center - circles.start_center;
             Paint {
                 kind: RADIAL,
                 extend,
@@ -210,7 +219,7 @@ pub(crate) fn paint(brush: &Brush, to_pixels: Affine, ramps: &mut Ramps) -> Pain
                 matrix: [a as f32, b as f32, c as f32, d as f32],
                 offset: [e as f32, f as f32],
                 center: [center.x as f32, center.y as f32],
-                radii: [circles.start_radius, circles.end_radius],
+                radii: [start, end],
                 ..Paint::default()
             }
         }
