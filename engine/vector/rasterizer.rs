@@ -156,16 +156,12 @@ impl Rasterizer {
                 self.record_composite(cmd, part - 1)?;
             }
             if part > 0 || self.recorded {
+                // The part or frame before has used the buffers before they serve again.
+                cmd.barrier(Access::ComputeReadWrite, &[Access::TransferWrite, Access::ComputeReadWrite]);
                 if self.draws() {
-                    // The frame before is drawn before its runs and spans are overwritten.
-                    cmd.barrier(Access::VertexRead, &[Access::ComputeReadWrite]);
+                    // Its pixels are drawn, and with that its arguments and runs fetched, before spans are overwritten.
                     cmd.barrier(Access::FragmentRead, &[Access::ComputeReadWrite]);
-                } else {
-                    // The part or frame before is in its picture before its buffers serve again.
-                    cmd.barrier(Access::ComputeReadWrite, &[Access::TransferWrite, Access::ComputeReadWrite]);
                 }
-                // Its indirect arguments are fetched before they are cleared.
-                cmd.barrier(Access::IndirectRead, &[Access::TransferWrite, Access::ComputeReadWrite]);
             }
             if changed || n_parts > 1 {
                 let (brushes, draws) = ((&self.paints[..], &self.ramps.words[..]), self.draws());
@@ -404,7 +400,8 @@ impl Rasterizer {
     }
 
     /// The picture: premultiplied RGBA8, sRGB-encoded, row by row without padding. `composite` leaves it written by
-    /// compute; a barrier from `ComputeWrite` comes before the reader.
+    /// compute; a barrier from `ComputeWrite` comes before the reader, and one from the reader to `ComputeWrite`
+    /// before the next frame.
     ///
     /// # Errors
     /// When nothing was prepared.
