@@ -40,7 +40,17 @@ impl CountsStage {
 
     pub(crate) fn record(&self, cmd: &mut Commands<'_>, b: CountsBuffers<'_>, fragment: FragmentPush, row: RowPush) -> Result<()> {
         let CountsBuffers { groups, paths, curves, points, rows, spans, span_counts, totals } = b;
-        let lines = counts_lines::Bindings { groups, paths, curves, points, totals };
+        let lines = counts_lines::Bindings {
+            groups,
+            paths,
+            curves,
+            points,
+            totals,
+            group_texels: groups,
+            path_texels: paths,
+            curve_texels: curves,
+            point_texels: points,
+        };
         cmd.dispatch(&self.lines, lines, &fragment, u64::from(fragment.n_groups))?;
         // The two add to different words of one record: no order between them is needed, but one range is.
         cmd.barrier(crate::gpu::Access::ComputeReadWrite, &[crate::gpu::Access::ComputeReadWrite]);

@@ -90,12 +90,13 @@ impl RowStage {
     pub(crate) fn new(device: &Device, samples: &Samples, form: RowWorkForm) -> Result<Self, Error> {
         let [sample_x0, sample_x1, sample_x2, sample_x3, sample_x4, sample_x5, sample_x6, sample_x7] = samples.words();
         let (sample_step, sample_first, n_samples) = (samples.step, samples.first, samples.n);
+        let texels = device.features().prefers_texels;
         let (short_limit, serial_limit) = form.limits(device);
         macro_rules! constants {
             ($shader:ident $(, $field:ident)*) => {
                 &$shader::Constants {
                     $($field,)*
-                    sample_step, sample_first, n_samples,
+                    texels, sample_step, sample_first, n_samples,
                     sample_x0, sample_x1, sample_x2, sample_x3, sample_x4, sample_x5, sample_x6, sample_x7,
                 }
             };
@@ -103,7 +104,7 @@ impl RowStage {
         Ok(Self {
             walk_short: Pipeline::new(device, constants!(row_walk_short, short_limit, serial_limit))?,
             arguments: Pipeline::new(device, &row_arguments::Constants { n_samples })?,
-            sort_long: Pipeline::new(device, &row_sort_long::Constants::default())?,
+            sort_long: Pipeline::new(device, &row_sort_long::Constants { texels })?,
             walk_long: Pipeline::new(device, constants!(row_walk_long))?,
             parallel: ParallelRows::new(device, samples)?,
         })
@@ -112,7 +113,7 @@ impl RowStage {
     pub(crate) fn record(&self, cmd: &mut Commands<'_>, b: RowBuffers<'_>, push: RowPush, longest: u64) -> Result<(), Error> {
         let RowBuffers { rows, fragments, spans, span_counts, work, long_rows, blocks, keys, .. } = b;
         cmd.stage("row_walk_short");
-        let short = row_walk_short::Bindings { rows, fragments, spans, span_counts, work, long_rows, blocks };
+        let short = row_walk_short::Bindings { rows, fragments, spans, span_counts, work, long_rows, blocks, row_texels: rows, fragment_texels: fragments };
         cmd.dispatch(&self.walk_short, short, &push, u64::from(push.n_rows.div_ceil(GROUP_SIZE)))?;
         // The list of long rows and its length are complete.
         cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
@@ -120,12 +121,12 @@ impl RowStage {
         cmd.dispatch(&self.arguments, row_arguments::Bindings { work }, &(), 1)?;
         // Arguments before they are fetched; the shaders read the counters beside them.
         cmd.barrier(Access::ComputeWrite, &[Access::IndirectRead, Access::ComputeRead]);
-        let sort = row_sort_long::Bindings { rows, fragments, work, blocks, keys_out: keys };
+        let sort = row_sort_long::Bindings { rows, fragments, work, blocks, keys_out: keys, row_texels: rows, fragment_texels: fragments, block_texels: blocks };
         let block_groups = arguments(work, std::mem::offset_of!(RowWork, block_groups));
         cmd.dispatch_indirect(&self.sort_long, sort, &(), block_groups)?;
         // Sorted blocks before they are merged.
         cmd.barrier(Access::ComputeWrite, &[Access::ComputeReadWrite]);
-        let long = row_walk_long::Bindings { rows, fragments, spans, span_counts, work, long_rows, keys };
+        let long = row_walk_long::Bindings { rows, fragments, spans, span_counts, work, long_rows, keys, row_texels: rows, fragment_texels: fragments };
         let long_groups = arguments(work, std::mem::offset_of!(RowWork, long_groups));
         cmd.dispatch_indirect(&self.walk_long, long, &push, long_groups)?;
         let half = u64::from(push.n_blocks) * 8;

@@ -5,6 +5,7 @@
 #extension GL_EXT_scalar_block_layout : require
 #define PLANES 11 // |winding| <= 1024 < 2^11
 #include "workgroup.glsl"
+#include "texels.glsl"
 #include "winding.glsl"
 #include "row.glsl"
 #include "span.glsl"
@@ -20,12 +21,17 @@ layout(set = 0, binding = 5, scalar) restrict readonly buffer LongRows { uint da
 layout(set = 0, binding = 6, scalar) restrict buffer Keys { uint data[]; } keys; // two halves of n_keys
 #include "walk.glsl"
 
+layout(set = 0, binding = 16) uniform usamplerBuffer row_texels;
+layout(set = 0, binding = 17) uniform usamplerBuffer fragment_texels;
+
+uvec2 fragment(uint i) { return TEXELS ? texel_pair(fragment_texels, 2u * i) : fragments.data[i]; }
+
 void main() {
     uint index = linear_invocation();
     if (index >= work.data.n_long) return;
     uint row = long_rows.data[index];
-    uint first = row == 0u ? 0u : rows.data[row - 1u];
-    uint end = rows.data[row];
+    uint first = row == 0u ? 0u : WORD(rows, row_texels, row - 1u);
+    uint end = WORD(rows, row_texels, row);
     uint from = 0u, to = push.n_keys;
     for (uint run = ROW_SHORT; run < end - first; run *= 2u) {
         uint a = first, a_end = min(first + run, end), b = a_end, b_end = min(b + run, end), pair_end = b_end;
@@ -49,10 +55,9 @@ void main() {
         to = swap;
     }
     uint key = keys.data[from + first];
-    uvec2 fragment = fragments.data[first + (key & 0xFFFFu)];
-    Walk walk = begin_walk(first, key >> 16, (fragment.x & 2u) != 0u);
-    for (uint i = first; i < end; i++) {
-        step_walk(walk, fragments.data[first + (keys.data[from + i] & 0xFFFFu)]);
-    }
+    uint flags = fragment(first + (key & 0xFFFFu)).x;
+    Walk walk = begin_walk(first, key >> 16, (flags & 2u) != 0u);
+    uint i = first;
+    do step_walk(walk, fragment(first + (keys.data[from + i] & 0xFFFFu))); while (++i < end);
     span_counts.data[row] = end_walk(walk, push.width) - first;
 }
