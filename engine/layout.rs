@@ -75,6 +75,8 @@ twins! {
         lane_groups: [u32; 3],
         /// Indirect dispatch over chunks of blocks.
         chunk_groups: [u32; 3],
+        /// Indirect dispatch, a workgroup for each of `segments`.
+        segment_groups: [u32; 3],
         /// Indirect dispatches of the merge passes.
         merge_groups: [u32; 72],
         /// Blocks of `ROW_SHORT` fragments to sort for the serial walk.
@@ -83,6 +85,8 @@ twins! {
         n_long: u32,
         /// Blocks of the rows that are walked in parallel.
         n_huge_blocks: u32,
+        /// Stretches of those blocks that are still to be listed.
+        n_segments: u32,
         /// Fragments of the longest of those rows.
         longest: u32,
     }

@@ -1,4 +1,87 @@
-//! Spanforge: a Vulkan-native vector rasterizer, parallel primitives and shader reflection that a game engine links in.
+//! Spanforge: a Vulkan-native vector rasterizer that a game engine links in, with the parallel primitives it is made of.
+//!
+//! It runs inside the engine's own `VkDevice` and records into the engine's own command buffers. Paths go to the GPU as
+//! control points; what follows, up to pixels, is compute (and, in one of two ways out, one indirect draw).
+//!
+//! ```no_run
+//! use spanforge::gpu::{Access, Device, FrameNumbers};
+//! use spanforge::{Affine, Brush, Color, Fill, Gradient, Rect, Shape, Stroke};
+//! use spanforge::{PathId, Rasterizer, Result, Scene, View};
+//!
+//! // Once, beside `Device::adopt(..)` and `Rasterizer::new(&device, &RasterizerDesc::default())`.
+//! fn card(scene: &mut Scene) -> Result<PathId> {
+//!     let outline = Rect::new(0.0, 0.0, 320.0, 200.0).to_rounded_rect(16.0).to_path(0.01);
+//!     let at = Affine::translate((12.0, 8.0));
+//!     let blue = Color::from_rgb8(90, 150, 250);
+//!     let sky = Gradient::new_linear((0.0, 0.0), (0.0, 200.0)).with_stops([Color::WHITE, blue]);
+//!     let card = scene.fill(&outline, Fill::NonZero, at, &Brush::from(sky))?;
+//!     scene.stroke(&outline, &Stroke::new(2.0), at, &Brush::Solid(Color::BLACK))?;
+//!     Ok(card) // `scene.set_transform(card, ..)` moves it: nothing is encoded again
+//! }
+//!
+//! // Every frame, into a command buffer that the engine has begun and will submit.
+//! fn frame(
+//!     device: &Device,
+//!     buffer: ash::vk::CommandBuffer,
+//!     numbers: FrameNumbers,
+//!     rasterizer: &mut Rasterizer,
+//!     scene: &Scene,
+//! ) -> Result<()> {
+//!     // SAFETY: the buffer is recording, on the adopted queue family, and executed once as frame `numbers.current`.
+//!     let mut cmd = unsafe { device.commands(buffer, numbers)? };
+//!     // The frame before has copied its picture before this one writes there.
+//!     cmd.barrier(Access::TransferRead, &[Access::ComputeReadWrite]);
+//!     rasterizer.prepare(&mut cmd, scene, &View::new(1920, 1080))?;
+//!     rasterizer.composite(&mut cmd)?;
+//!     // `rasterizer.pixels()` is a buffer of premultiplied RGBA8, ready to be copied.
+//!     cmd.barrier(Access::ComputeWrite, &[Access::TransferRead]);
+//!     cmd.finish()
+//! }
+//! ```
+//!
+//! [`Scene`] holds styled paths in kurbo's and peniko's words. [`View`] says from where it is looked at.
+//! [`Rasterizer::prepare`] records everything up to spans; then [`Rasterizer::composite`] writes a buffer of pixels in
+//! compute (and [`Rasterizer::store`] puts them into a storage image), or, for a rasterizer made for [`Output::Draw`], [`Rasterizer::draw`] records one draw into a rendering that
+//! the host has begun. With the feature `svg`, `svg::read` makes a scene of a file. [`gpu::Host`] is a device for samples and
+//! tests. [`primitive`] has scans and sorts for use alone.
+//!
+//! # Units
+//! - Paths, strokes and gradients are in path space, in whatever unit the caller likes; a path's transform maps it to
+//!   scene space, the view's maps that to pixels: x to the right, y down, pixel (0, 0) from 0 to 1.
+//! - Colours are sRGB-encoded and blended as they are encoded. [`Color`] is not premultiplied; pixels are:
+//!   RGBA8, red in the low byte, row by row without padding.
+//! - Sizes and offsets of buffers are in bytes, times in milliseconds. A picture's sides are at most 32,768 pixels.
+//!
+//! # Errors
+//! One enum, [`Error`], whose variants name the object or the call. What is not finite is refused when it is added to the
+//! scene. [`Rasterizer::prepare`] makes room before the first command, and cuts a frame that does not fit into parts
+//! (for composite; [`RasterizerDesc::memory`] sets a limit): after [`Error::Capacity`] or [`Error::InvalidInput`]
+//! nothing is recorded. [`Error::Hazard`] comes only where the check for missing barriers is on
+//! ([`gpu::HostDevice::hazard_check`]). After [`Error::DeviceLost`] everything made from the device must be dropped.
+//! Library code has no `unwrap`, `expect` or `panic!`.
+//!
+//! # Threads
+//! No thread is started and there is no global state. [`gpu::Device`], buffers, images and pipelines may be used from
+//! any thread. A recording ([`gpu::Commands`]) may move to another thread, and several may be made side by side. A
+//! [`Rasterizer`] takes `&mut self`: one recording at a time.
+//!
+//! # Frames
+//! The host counts frames. [`gpu::FrameNumbers`] says which one is being recorded and which ones the GPU has finished;
+//! what is dropped or replaced in between lives until its last frame has completed. Nothing is submitted, waited for or
+//! read back.
+//!
+//! A rasterizer's buffers serve all its frames. `prepare` begins with the barriers against the stages of the frame before
+//! and ends with the one that `draw` needs; `composite` begins with its own. What the host does with
+//! [`Rasterizer::pixels`] is the host's to order: a barrier from `ComputeWrite` before it reads them, and one from its
+//! read to `ComputeReadWrite` before the next `composite`. `prepare` and `composite` go outside a render pass, `draw`
+//! inside.
+//!
+//! The plan of a frame is made anew on the CPU when the scene or the view has changed. Outlines are not encoded again
+//! when a path moves, but strokes seen at another power-of-two scale are.
+//!
+//! # Features
+//! All are on by default. `shaderc` compiles the shaders while building (needed for now: without it there are none),
+//! `svg` reads SVG files, `text` draws text in them.
 
 mod error;
 pub mod gpu;
@@ -13,4 +96,11 @@ pub use kurbo::{Affine, BezPath, Point, Rect, Shape, Stroke};
 pub use peniko::{Color, Fill, Gradient};
 #[cfg(feature = "svg")]
 pub use vector::svg;
-pub use vector::{Brush, Counts, Output, PathId, Rasterizer, RasterizerDesc, RowWorkForm, RunShape, Scene, View};
+pub use vector::{
+    Brush, Counts, Output, PathId, Rasterizer, RasterizerDesc, RowWorkForm, RunShape, Scene, View,
+};
+
+/// The code in the README is compiled with the documentation's.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -33,6 +33,10 @@ limits! {
     MERGE_PASSES = 24;
     /// Picture rows that share a list of paths: neighbours work on the same path at the same time.
     LIST_ROWS = 8;
+    /// Iterations of all its loops together after which lavapipe ends an invocation (it counts to 65,535).
+    MAX_ITERATIONS = 60000;
+    /// Pixels of a row that one invocation of composite owns on a CPU driver.
+    COMPOSITE_COLUMNS = 4096;
     /// Colours in the ramp of a gradient.
     RAMP_SIZE = 1024;
 }

@@ -11,7 +11,7 @@ case ${1:-} in -h | --help) sed -n '2,6s/^# \{0,1\}//p' "$0"; exit 0 ;; esac
 cd "$root"
 export XDG_RUNTIME_DIR=${XDG_RUNTIME_DIR:-/tmp}
 if [ -z "${VK_DRIVER_FILES:-}${SPANFORGE_DEVICE:-}" ]; then
-  lavapipe=$(find /usr/share/vulkan/icd.d /usr/local/share/vulkan/icd.d /etc/vulkan/icd.d -name '*lvp*.json' 2>/dev/null | head -n 1)
+  lavapipe=$(scripts/driver.sh lvp || true)
   if [ -n "$lavapipe" ]; then export VK_DRIVER_FILES=$lavapipe VK_ICD_FILENAMES=$lavapipe; fi
 fi
 if [ "${1:-}" = --peers ]; then

@@ -16,12 +16,9 @@ esac
 
 say() { printf '==> %s\n' "$*" >&2; }
 has() { command -v "$1" >/dev/null 2>&1; }
-driver_file() { # the ICD file whose name contains $1, if there is one
-  find /usr/share/vulkan/icd.d /usr/local/share/vulkan/icd.d /etc/vulkan/icd.d "${XDG_DATA_HOME:-$HOME/.local/share}/vulkan/icd.d" \
-    -name "*$1*.json" 2>/dev/null | head -n 1
-}
 has_loader() {
-  ldconfig -p 2>/dev/null | grep -q 'libvulkan\.so\.1' || /sbin/ldconfig -p 2>/dev/null | grep -q 'libvulkan\.so\.1'
+  # Not grep -q: it would leave early and ldconfig would fail with it.
+  PATH=$PATH:/sbin:/usr/sbin ldconfig -p 2>/dev/null | grep 'libvulkan\.so\.1' >/dev/null
 }
 
 # --- what is missing -------------------------------------------------------------------------------
@@ -37,10 +34,10 @@ has python3 || missing+=(python3)
 has_loader || missing+=(libvulkan1)
 # A software driver where no GPU driver is found; the tests always run on lavapipe, whatever else is there.
 if [ $for_tests = yes ]; then
-  [ -n "$(driver_file lvp)" ] || missing+=(mesa-vulkan-drivers)
+  "$here/driver.sh" lvp >/dev/null || missing+=(mesa-vulkan-drivers)
   has spirv-val || missing+=(spirv-tools)
 else
-  [ -n "$(driver_file '')" ] || missing+=(mesa-vulkan-drivers)
+  "$here/driver.sh" >/dev/null || missing+=(mesa-vulkan-drivers)
 fi
 
 # --- install it ------------------------------------------------------------------------------------

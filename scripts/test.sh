@@ -26,15 +26,16 @@ for argument in "$@"; do
     *) filters+=("$argument") ;;
   esac
 done
-# The GPU-assisted pass instruments every shader and is many times slower: by default the tests whose name says so.
-gpu_assisted_set=(gpu_assisted)
+# The GPU-assisted pass instruments every shader and is many times slower: by default every stage once.
+gpu_assisted_set=(gpu:: scan::scan_agrees sort::sort_agrees fragment::random_paths row::random_paths
+  picture::random picture::gradients survive::empty)
 
 "$root/scripts/setup.sh" --test
 cd "$root"
 export XDG_RUNTIME_DIR=${XDG_RUNTIME_DIR:-/tmp}
 unset DISPLAY WAYLAND_DISPLAY VK_LAYER_ENABLES VK_INSTANCE_LAYERS   # old settings must not mix with the new ones
 runner_variable=CARGO_TARGET_$(rustc -vV | sed -n 's/^host: //p' | tr 'a-z-' 'A-Z_')_RUNNER
-lavapipe=$(find /usr/share/vulkan/icd.d /usr/local/share/vulkan/icd.d /etc/vulkan/icd.d -name '*lvp*.json' 2>/dev/null | head -n 1)
+lavapipe=$(scripts/driver.sh lvp)
 swiftshader=$(cat "$tools/swiftshader/icd")
 work=$(mktemp -d); trap 'rm -rf "$work"' EXIT
 : >"$work/log"; : >"$work/skipped"

@@ -47,7 +47,7 @@ fn lines_stay_within_a_tenth_of_a_pixel_of_their_curve() {
     let pattern = pattern(16);
     for size in [0.5, 2.0, 20.0, 100.0, 1000.0] {
         for kind in KINDS {
-            for i in 0..if size > 100.0 { 3 } else { 12 } {
+            for i in 0..if size > 100.0 { 1 } else { 12 } {
                 let path = random_path(&mut random, kind, 5, size);
                 check_crossings(&path, &pattern, &format!("{random} path {i} of {kind:?} of size {size}"));
             }
@@ -104,11 +104,13 @@ fn tiny_circles_have_their_area() {
     let mut worst_sum: f64 = 0.0;
     for tenths in 2..=60 {
         let radius = f64::from(tenths) / 20.0;
-        for center in [(4.0, 4.0), (4.5, 4.5), (4.25, 4.7), (4.0, 4.5), (4.1, 4.9), (4.03, 4.51)].map(Point::from) {
+        for center in
+            [(4.0, 4.0), (4.5, 4.5), (4.25, 4.7), (4.0, 4.5), (4.1, 4.9), (4.03, 4.51)].map(Point::from)
+        {
             let circle = kurbo::Circle::new(center, radius).to_path(1e-9);
-            let fine: Vec<Point> = (0..4096)
+            let fine: Vec<Point> = (0..1024)
                 .map(|i| {
-                    let (sin, cos) = (f64::from(i) * std::f64::consts::TAU / 4096.0).sin_cos();
+                    let (sin, cos) = (f64::from(i) * std::f64::consts::TAU / 1024.0).sin_cos();
                     center + kurbo::Vec2::new(cos, sin) * radius
                 })
                 .collect();
@@ -122,22 +124,25 @@ fn tiny_circles_have_their_area() {
                     }
                     polygon.extend_from_slice(&nodes[..nodes.len() - 1]);
                 }
-                let mut total = 0.0;
+                let mut net = 0.0;
                 for (x, y) in (0..64).map(|i| (f64::from(i % 8), f64::from(i / 8))) {
-                    let error = (area_in_pixel(&polygon, x, y).abs() - area_in_pixel(&fine, x, y).abs()).abs();
-                    total += error;
+                    let error = area_in_pixel(&polygon, x, y).abs() - area_in_pixel(&fine, x, y).abs();
+                    net += error;
+                    let error = error.abs();
                     if error > worst.0 {
                         worst = (error, radius, center);
                     }
                 }
-                worst_sum = worst_sum.max(total / radius.max(1.0));
+                worst_sum = worst_sum.max(f64::abs(net) / (std::f64::consts::TAU * radius.max(0.5)));
             }
         }
     }
     let (error, radius, center) = worst;
-    println!("the largest error: {error} in a pixel of radius {radius} at {center:?}; {worst_sum} over all pixels");
+    println!(
+        "the largest error: {error} in a pixel of radius {radius} at {center:?}; {worst_sum} pixel along a circle"
+    );
     assert!(error <= 1.0 / 32.0, "a pixel of the circle of radius {radius} at {center:?} is off by {error}");
-    assert!(worst_sum <= 0.1, "the pixels of a circle are off by {worst_sum} of its radius together");
+    assert!(worst_sum <= 0.01, "the area of a circle is off by {worst_sum} pixel along its outline");
 }
 
 /// A circle as most drawings have it.

@@ -66,7 +66,9 @@ fn adversarial_paths() {
     for samples in [4, 8, 16, 32] {
         let mut scene = Scene::new();
         for (_, text) in ADVERSARIAL {
-            scene.fill(&adversarial(text), Fill::NonZero, Affine::IDENTITY, &Brush::Solid(Color::BLACK)).unwrap();
+            scene
+                .fill(&adversarial(text), Fill::NonZero, Affine::IDENTITY, &Brush::Solid(Color::BLACK))
+                .unwrap();
         }
         for view in [(20, 20), (7, 20), (20, 7), (1, 1), (5, 3)] {
             for offset in [(0.0, 0.0), (-6.0, -5.0), (-6.5, 3.0 / 256.0)] {
@@ -137,7 +139,9 @@ fn rows_close() {
     for i in 0..16 {
         let mut scene = Scene::new();
         let path = random_path(&mut random, KINDS[i % 4], 8, 40.0);
-        scene.fill(&path, Fill::NonZero, Affine::translate((-20.0, 0.0)), &Brush::Solid(Color::BLACK)).unwrap();
+        scene
+            .fill(&path, Fill::NonZero, Affine::translate((-20.0, 0.0)), &Brush::Solid(Color::BLACK))
+            .unwrap();
         let shot = shoot(16, &scene, &View::new(64, 40));
         for row in 0..shot.n_rows {
             let mut sums = [0; 16];

@@ -1,8 +1,11 @@
 //! The tests of the whole: one binary, a module per area.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, unreachable_pub)]
 
+mod barriers;
 mod curve;
 mod dependencies;
+mod draw;
+mod forms;
 mod fragment;
 mod gpu;
 mod harness;
@@ -17,6 +20,7 @@ mod shapes;
 mod shared_data;
 mod shot;
 mod sort;
+mod store;
 mod survive;
 #[cfg(feature = "svg")]
 mod svg;

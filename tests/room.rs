@@ -25,7 +25,7 @@ fn adversarial_scene() -> Scene {
 fn the_bound_is_never_less_than_the_truth() {
     let scene = adversarial_scene();
     for scale in [0.01, 0.3, 1.0, 7.0, 100.0, 1500.0] {
-        for angle in [0.0, 0.5, 0.785_398_163_397_448_3] {
+        for angle in [0.0, 0.5, std::f64::consts::FRAC_PI_4] {
             let transform = Affine::translate((8.0, 8.0))
                 * Affine::rotate(angle)
                 * Affine::scale(scale)
@@ -69,19 +69,25 @@ const CANARY: u32 = 0xCA4A_41E5;
 
 fn check_canaries(rasterizer: &mut Rasterizer, scene: &Scene, view: &View, what: &str) {
     // The buffers exist and are large enough from here on.
-    host().submit(|cmd| rasterizer.prepare(cmd, scene, view).and_then(|()| rasterizer.composite(cmd))).unwrap();
     host()
-        .submit(|cmd| {
-            inspect::written(rasterizer)?.iter().try_for_each(|w| cmd.fill(w.buffer, CANARY))
-        })
+        .submit(|cmd| rasterizer.prepare(cmd, scene, view).and_then(|()| rasterizer.composite(cmd)))
         .unwrap();
-    host().submit(|cmd| rasterizer.prepare(cmd, scene, view).and_then(|()| rasterizer.composite(cmd))).unwrap();
+    host()
+        .submit(|cmd| inspect::written(rasterizer)?.iter().try_for_each(|w| cmd.fill(w.buffer, CANARY)))
+        .unwrap();
+    host()
+        .submit(|cmd| rasterizer.prepare(cmd, scene, view).and_then(|()| rasterizer.composite(cmd)))
+        .unwrap();
     for written in inspect::written(rasterizer).unwrap() {
         let words: Vec<u32> = read(written.buffer, written.buffer.size() as usize / 4);
-        for range in written.slack {
+        for range in [written.slack] {
             for i in range.start.div_ceil(4)..range.end / 4 {
                 let name = written.name;
-                assert_eq!(words[i as usize], CANARY, "{what}: word {i} of {name} lies beyond {}", range.start);
+                assert_eq!(
+                    words[i as usize], CANARY,
+                    "{what}: word {i} of {name} lies beyond {}",
+                    range.start
+                );
             }
         }
     }
@@ -139,7 +145,10 @@ fn the_bound_of_drawings_is_at_most_eight_times_the_truth() {
         let height = (drawing.height * fit).ceil().min(1024.0);
         let mut rasterizer = new_rasterizer(16);
         let view = View { transform: Affine::scale(fit), ..View::new(1024, height as u32) };
-        let middle = busiest(&crate::shot::shoot_with(&mut rasterizer, 16, &drawing.scene, &view).unwrap(), fit);
+        let middle =
+            busiest(&crate::shot::shoot_with(&mut rasterizer, 16, &drawing.scene, &view).unwrap(), fit);
+        let frame = inspect::frame(&rasterizer);
+        assert_eq!(frame.n_parts, 1, "{name} is made in parts");
         for zoom in [1.0, 10.0, 100.0, 1000.0] {
             let view = View {
                 transform: Affine::translate((512.0, 0.5 * height))
@@ -151,7 +160,11 @@ fn the_bound_of_drawings_is_at_most_eight_times_the_truth() {
             let truth = shot.fragments.len() as u64;
             println!("{name} at zoom {zoom}: {truth} fragments, room for {}", shot.bound);
             assert!(truth > 0, "{name} at zoom {zoom} shows nothing");
-            assert!(shot.bound <= 8 * truth, "{name} at zoom {zoom}: {truth} fragments, room for {}", shot.bound);
+            assert!(
+                shot.bound <= 8 * truth,
+                "{name} at zoom {zoom}: {truth} fragments, room for {}",
+                shot.bound
+            );
         }
     }
 }
@@ -161,7 +174,8 @@ fn the_bound_of_drawings_is_at_most_eight_times_the_truth() {
 fn busiest(shot: &crate::shot::Shot, fit: f64) -> kurbo::Point {
     let mut cells = std::collections::BTreeMap::<_, Vec<[f32; 2]>>::new();
     for group in shot.groups.iter().filter(|g| g.item_first == 0) {
-        let curves = &shot.curves[group.curve_first as usize..][..(group.n_items >> group.parts_log2) as usize];
+        let curves =
+            &shot.curves[group.curve_first as usize..][..(group.n_items >> group.parts_log2) as usize];
         for curve in curves {
             let path = &shot.paths[group.path as usize];
             let p = crate::reference::curve::to_pixels(path, shot.points[(curve >> 2) as usize]);
@@ -172,4 +186,24 @@ fn busiest(shot: &crate::shot::Shot, fit: f64) -> kurbo::Point {
     }
     let points = cells.values().max_by_key(|points| points.len()).unwrap();
     kurbo::Point::new(f64::from(points[0][0]) / fit, f64::from(points[0][1]) / fit)
+}
+
+#[cfg(feature = "svg")]
+#[test]
+#[ignore = "debug"]
+fn debug_parts() {
+    for entry in std::fs::read_dir("/work/shared/data/scenes").unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|e| e != "svg") {
+            continue;
+        }
+        let drawing =
+            spanforge::svg::read(&std::fs::read(&path).unwrap(), &spanforge::svg::Options::default())
+                .unwrap();
+        let fit = 1024.0 / drawing.width;
+        let view = View { transform: Affine::scale(fit), ..View::new(1024, (drawing.height * fit) as u32) };
+        let mut rasterizer = new_rasterizer(16);
+        host().submit(|cmd| rasterizer.prepare(cmd, &drawing.scene, &view)).unwrap();
+        println!("{path:?} {} parts", inspect::frame(&rasterizer).n_parts);
+    }
 }

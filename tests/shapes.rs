@@ -89,7 +89,10 @@ pub const ADVERSARIAL: &[(&str, &str)] = &[
     ("a vertical line there and back", "M5 2 L5 12 Z"),
     ("whole pixels", "M2 2 H12 V12 H2 Z"),
     ("half pixels", "M2.5 2.5 H12.5 V12.5 H2.5 Z"),
-    ("edges on the sample rows", "M2.03125 2.03125 H12.03125 V12.03125 H2.03125 Z M4 4.09375 H9 V9.15625 H4 Z"),
+    (
+        "edges on the sample rows",
+        "M2.03125 2.03125 H12.03125 V12.03125 H2.03125 Z M4 4.09375 H9 V9.15625 H4 Z",
+    ),
     ("a pixel", "M7 7 H8 V8 H7 Z"),
     ("less than a sample row", "M3 3.04 H15 V3.05 H3 Z"),
     ("less than a sample column", "M3.04 3 V15 H3.05 V3 Z"),

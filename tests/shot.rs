@@ -35,8 +35,11 @@ pub fn rasterizer(samples: u32) -> MutexGuard<'static, Rasterizer> {
 
 /// A rasterizer with empty buffers.
 pub fn new_rasterizer(samples: u32) -> Rasterizer {
-    Rasterizer::new(host().device(), &RasterizerDesc { output: Output::Composite { samples }, ..Default::default() })
-        .unwrap()
+    Rasterizer::new(
+        host().device(),
+        &RasterizerDesc { output: Output::Composite { samples }, ..Default::default() },
+    )
+    .unwrap()
 }
 
 /// Where the samples lie.
@@ -78,11 +81,30 @@ pub struct Shot {
 }
 
 /// Records, submits, waits, reads.
-pub fn shoot_with(rasterizer: &mut Rasterizer, samples: u32, scene: &Scene, view: &View) -> Result<Shot, Error> {
+pub fn shoot_with(
+    rasterizer: &mut Rasterizer,
+    samples: u32,
+    scene: &Scene,
+    view: &View,
+) -> Result<Shot, Error> {
     host().submit(|cmd| {
         rasterizer.prepare(cmd, scene, view)?;
         rasterizer.composite(cmd)
     })?;
+    let pixels = match view.width == 0 || view.height == 0 {
+        true => Vec::new(),
+        false => read(rasterizer.pixels()?, view.width as usize * view.height as usize),
+    };
+    read_back(rasterizer, samples, view, pixels)
+}
+
+/// What the stages before the pixels made of `samples` samples.
+pub fn read_back(
+    rasterizer: &Rasterizer,
+    samples: u32,
+    view: &View,
+    pixels: Vec<u32>,
+) -> Result<Shot, Error> {
     let frame = inspect::frame(rasterizer);
     let buffers = inspect::buffers(rasterizer)?;
     let rows: Vec<u32> = read(buffers.rows, frame.n_rows);
@@ -103,10 +125,7 @@ pub fn shoot_with(rasterizer: &mut Rasterizer, samples: u32, scene: &Scene, view
         fragments: read(buffers.fragments, n),
         spans: spans(&read(buffers.spans, span_words * n), span_words),
         span_counts: read(buffers.span_counts, frame.n_rows),
-        pixels: match view.width == 0 || view.height == 0 {
-            true => Vec::new(),
-            false => read(rasterizer.pixels()?, view.width as usize * view.height as usize),
-        },
+        pixels,
         rows,
     };
     assert_silent();
@@ -146,7 +165,8 @@ impl Shot {
         }
     }
 
-    fn start(&self, row: usize) -> usize {
+    /// Where the fragments and the spans of a row begin.
+    pub fn start(&self, row: usize) -> usize {
         if row == 0 { 0 } else { self.rows[row - 1] as usize }
     }
 

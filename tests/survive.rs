@@ -31,7 +31,7 @@ fn empty_scenes_and_pictures() {
         assert_eq!(shot.pixels, vec![0xFF00_FF00; 35]);
     }
     for (width, height) in [(0, 0), (0, 9), (9, 0), (1, 1)] {
-        for scene in [Scene::new(), scene_of(&[shape.clone()], Fill::NonZero)] {
+        for scene in [Scene::new(), scene_of(std::slice::from_ref(&shape), Fill::NonZero)] {
             let shot = shoot(16, &scene, &View::new(width, height));
             assert_eq!(shot.pixels.len(), (width * height) as usize);
         }
@@ -80,11 +80,19 @@ fn what_is_not_finite_is_refused_by_name() {
             scene = scene_of(&[fine.clone(), fine.clone()], Fill::NonZero);
         }
         names_path(scene.stroke(&fine, &Stroke::new(bad), Affine::IDENTITY, &black()), 2);
-        names_path(scene.stroke(&fine, &Stroke::new(1.0).with_dashes(bad, [1.0]), Affine::IDENTITY, &black()), 2);
-        names_path(scene.stroke(&fine, &Stroke::new(1.0).with_dashes(0.0, [bad]), Affine::IDENTITY, &black()), 2);
+        names_path(
+            scene.stroke(&fine, &Stroke::new(1.0).with_dashes(bad, [1.0]), Affine::IDENTITY, &black()),
+            2,
+        );
+        names_path(
+            scene.stroke(&fine, &Stroke::new(1.0).with_dashes(0.0, [bad]), Affine::IDENTITY, &black()),
+            2,
+        );
         let colour = Brush::Solid(Color::new([bad as f32, 0.0, 0.0, 1.0]));
         names_path(scene.fill(&fine, Fill::NonZero, Affine::IDENTITY, &colour), 2);
-        let gradient = Brush::from(Gradient::new_linear((0.0, bad), (1.0, 0.0)).with_stops([Color::BLACK, Color::WHITE]));
+        let gradient = Brush::from(
+            Gradient::new_linear((0.0, bad), (1.0, 0.0)).with_stops([Color::BLACK, Color::WHITE]),
+        );
         names_path(scene.fill(&fine, Fill::NonZero, Affine::IDENTITY, &gradient), 2);
         assert_eq!(scene.n_paths(), 2, "a refused path was added");
         let view = View { transform: Affine::translate((bad, 0.0)), ..View::new(9, 9) };
@@ -98,8 +106,10 @@ fn what_is_not_finite_is_refused_by_name() {
 #[test]
 fn a_path_that_overflows_under_its_transform_is_refused_by_name() {
     let fine = adversarial("M1 1 L9 1 L5 8 Z");
-    let mut scene = scene_of(&[fine.clone()], Fill::NonZero);
-    scene.fill(&adversarial("M1e200 0 L0 1e200 L5 8 Z"), Fill::NonZero, Affine::scale(1e200), &black()).unwrap();
+    let mut scene = scene_of(std::slice::from_ref(&fine), Fill::NonZero);
+    scene
+        .fill(&adversarial("M1e200 0 L0 1e200 L5 8 Z"), Fill::NonZero, Affine::scale(1e200), &black())
+        .unwrap();
     let result = shoot_with(&mut rasterizer(16), 16, &scene, &View::new(9, 9));
     names_path(result.map(|_| ()), 1);
 }
@@ -144,7 +154,12 @@ fn transforms_without_inverse() {
 fn far_coordinates() {
     for size in [1e3, 3e4, 4e4, 1e6, 1e9, 1e15, 1e19, 1e100] {
         // Triangles with one side through the view, and the whole plane.
-        let near = [(0.0, 30.0, 40.0, 10.0), (0.0, 0.0, 40.0, 30.0), (17.3, 0.0, 18.1, 30.0), (0.0, 11.2, 40.0, 11.3)];
+        let near = [
+            (0.0, 30.0, 40.0, 10.0),
+            (0.0, 0.0, 40.0, 30.0),
+            (17.3, 0.0, 18.1, 30.0),
+            (0.0, 11.2, 40.0, 11.3),
+        ];
         let mut paths = Vec::new();
         for (x0, y0, x1, y1) in near {
             let (a, b) = (Point::new(x0, y0), Point::new(x1, y1));
@@ -179,7 +194,7 @@ fn far_curves() {
     for size in [1e4, 1e5, 1e6, 1e8] {
         let text = format!("M-{size} -{size} Q{size} -20 30 {size} C20 15 {size} 0 -{size} 10 Z");
         let path = adversarial(&text);
-        let scene = scene_of(&[path.clone()], Fill::EvenOdd);
+        let scene = scene_of(std::slice::from_ref(&path), Fill::EvenOdd);
         let shot = shoot(16, &scene, &View::new(40, 30));
         fragment::compare(&shot, &text);
         row::compare(&shot, &text);
@@ -215,11 +230,18 @@ fn large_coordinates_that_cancel() {
     let size = 3e7;
     let path = adversarial(&format!(
         "M{} {} L{} {} L{} {} Z",
-        size + 2.0, size, size + 12.5, size + 1.0, size + 30.0, size + 20.0
+        size + 2.0,
+        size,
+        size + 12.5,
+        size + 1.0,
+        size + 30.0,
+        size + 20.0
     ));
     // x' = x - y, y' = y / 1e6 - 20.
     let transform = Affine::new([1.0, 0.0, -1.0, 1e-6, 0.0, -20.0]);
-    let transform = Affine::scale_non_uniform(1.0, 1e6 / 2.0).then_translate((0.0, -1e6 / 2.0 * (3e7 * 1e-6 - 20.0)).into()) * transform;
+    let transform = Affine::scale_non_uniform(1.0, 1e6 / 2.0)
+        .then_translate((0.0, -1e6 / 2.0 * (3e7 * 1e-6 - 20.0)).into())
+        * transform;
     let mut scene = Scene::new();
     scene.fill(&path, Fill::NonZero, transform, &black()).unwrap();
     let shot = shoot(16, &scene, &View::new(20, 12));
@@ -241,7 +263,12 @@ fn scales_beyond_single_precision() {
         let shot = shoot(16, &scene, &View::new(20, 20));
         let outline = sampler::Outline::new(&sampler::curves(&shape, Affine::IDENTITY));
         let wrong = outline.compare(&shot.pattern, 20, false, &shot.masks(0), 0.1);
-        assert!(wrong.is_empty(), "1e{exponent}: {} samples: {:#?}", wrong.len(), &wrong[..wrong.len().min(5)]);
+        assert!(
+            wrong.is_empty(),
+            "1e{exponent}: {} samples: {:#?}",
+            wrong.len(),
+            &wrong[..wrong.len().min(5)]
+        );
     }
 }
 
@@ -272,7 +299,8 @@ fn ten_thousand_coincident_contours() {
         let rule = if even_odd { Fill::EvenOdd } else { Fill::NonZero };
         let shot = shoot(16, &scene_of(&[path], rule), &View::new(16, 12));
         row::compare(&shot, &format!("{n} contours, {rule:?}"));
-        let once = shoot(16, &scene_of(&[adversarial("M2.3 2.2 L13.6 3 L6 9.5 Z")], rule), &View::new(16, 12));
+        let once =
+            shoot(16, &scene_of(&[adversarial("M2.3 2.2 L13.6 3 L6 9.5 Z")], rule), &View::new(16, 12));
         let masks = if even_odd && n % 2 == 0 { vec![0; 16 * 12] } else { once.masks(0) };
         assert_eq!(shot.masks(0), masks, "{n} contours, {rule:?}");
     }
@@ -326,8 +354,8 @@ fn a_million_fragments_in_a_row() {
         };
         (0..3).map(|_| record()).min().unwrap()
     };
-    let tall = time(&zigzag(128, 1024.0), 1024);
-    let flat = time(&zigzag(128, 1.0), 1);
+    let tall = time(&zigzag(115, 1024.0), 1024);
+    let flat = time(&zigzag(370, 1.0), 1);
     println!("a million fragments in one row {flat:?}, in 1,024 rows {tall:?}");
     assert_silent();
 }
@@ -335,10 +363,17 @@ fn a_million_fragments_in_a_row() {
 #[test]
 fn shapes_outside_of_the_view() {
     let mut random = Random::new(0x0175);
-    for (x, y) in [(-100.0, 0.0), (100.0, 0.0), (0.0, -100.0), (0.0, 100.0), (-90.0, -90.0), (90.0, 90.0), (-40.0, 50.0)] {
-        let paths: Vec<_> = (0..4)
-            .map(|i| Affine::translate((x, y)) * random_path(&mut random, KINDS[i], 5, 30.0))
-            .collect();
+    for (x, y) in [
+        (-100.0, 0.0),
+        (100.0, 0.0),
+        (0.0, -100.0),
+        (0.0, 100.0),
+        (-90.0, -90.0),
+        (90.0, 90.0),
+        (-40.0, 50.0),
+    ] {
+        let paths: Vec<_> =
+            (0..4).map(|i| Affine::translate((x, y)) * random_path(&mut random, KINDS[i], 5, 30.0)).collect();
         let shot = shoot(16, &scene_of(&paths, Fill::NonZero), &View::new(32, 30));
         fragment::compare(&shot, &format!("{random}, at ({x}, {y})"));
         row::compare(&shot, &format!("{random}, at ({x}, {y})"));

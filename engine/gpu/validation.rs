@@ -96,6 +96,8 @@ impl Settings {
             (c"validate_sync", core),
             (c"syncval_shader_accesses_heuristic", core),
             (c"gpuav_enable", gpu),
+            // A test that counts messages wants every one.
+            (c"enable_message_limit", 0),
         ];
         let (enable, disable) = match validation {
             Validation::Off => (vec![], vec![]),

@@ -40,7 +40,8 @@ impl Clipped {
                 high = Point::new(high.x.max(p.x), high.y.max(p.y));
             }
             let outside = high.y < -1.0 || low.y > height + 1.0 || low.x > width + 1.0;
-            let inside = low.x > -GUARD && low.y > -GUARD && high.x < width + GUARD && high.y < height + GUARD;
+            let inside =
+                low.x > -GUARD && low.y > -GUARD && high.x < width + GUARD && high.y < height + GUARD;
             if outside {
                 // nothing
             } else if high.x < -1.0 {

@@ -2,9 +2,10 @@
 //! RGBA8 pixels in a buffer.
 
 use crate::error::Error;
-use crate::gpu::{BufferSlice, Commands, Device, Pipeline};
+use crate::gpu::{BufferSlice, Commands, Device, ImageBinding, Pipeline};
 use crate::layout::CompositePush;
-use crate::shaders::{composite, composite_wide};
+use crate::limits::{COMPOSITE_COLUMNS, GROUP_SIZE};
+use crate::shaders::{composite, composite_store, composite_wide};
 
 use super::sample::Samples;
 use super::spread::stride;
@@ -13,6 +14,7 @@ pub(crate) struct CompositeStage {
     /// For scenes of solid brushes alone, and for any.
     solid: Variant,
     any: Variant,
+    store: Pipeline<composite_store::Kernel>,
     columns: u32,
     group: u32,
     is_cpu: bool,
@@ -45,8 +47,8 @@ impl CompositeStage {
         let features = device.features();
         let n_samples = samples.n;
         let texels = features.prefers_texels;
-        // On a CPU a picture row an invocation; on a GPU lanes are the pixels of a row.
-        let (columns, group) = if features.is_cpu { (65536, 8) } else { (1, 64) };
+        // On a CPU (nearly always) a picture row an invocation; on a GPU lanes are the pixels of a row.
+        let (columns, group) = if features.is_cpu { (COMPOSITE_COLUMNS, 8) } else { (1, 64) };
         let variant = |gradients| -> Result<Variant, Error> {
             Ok(if features.is_cpu && features.int64 && n_samples <= 16 {
                 let constants = composite_wide::Constants { group, n_samples, columns, gradients, texels };
@@ -56,7 +58,15 @@ impl CompositeStage {
                 Variant::Single(Pipeline::new(device, &constants)?)
             })
         };
-        Ok(Self { solid: variant(false)?, any: variant(true)?, columns, group, is_cpu: features.is_cpu })
+        let store = Pipeline::new(device, &composite_store::Constants::default())?;
+        Ok(Self {
+            solid: variant(false)?,
+            any: variant(true)?,
+            store,
+            columns,
+            group,
+            is_cpu: features.is_cpu,
+        })
     }
 
     pub(crate) fn record(
@@ -65,7 +75,18 @@ impl CompositeStage {
         b: CompositeBuffers<'_>,
         mut push: CompositePush,
     ) -> Result<(), Error> {
-        let CompositeBuffers { paths, rows, spans, span_counts, list_starts, lists, paints, ramps, pixels, gradients } = b;
+        let CompositeBuffers {
+            paths,
+            rows,
+            spans,
+            span_counts,
+            list_starts,
+            lists,
+            paints,
+            ramps,
+            pixels,
+            gradients,
+        } = b;
         let invocations = u64::from(push.width.div_ceil(self.columns)) * u64::from(push.height);
         let n_groups = invocations.div_ceil(u64::from(self.group));
         push.stride = stride(n_groups, self.is_cpu);
@@ -86,7 +107,23 @@ impl CompositeStage {
         }
         match if gradients { &self.any } else { &self.solid } {
             Variant::Single(pipeline) => cmd.dispatch(pipeline, bindings!(composite), &push, n_groups),
-            Variant::Wide(pipeline) => cmd.dispatch(pipeline, bindings!(composite_wide, pairs), &push, n_groups),
+            Variant::Wide(pipeline) => {
+                cmd.dispatch(pipeline, bindings!(composite_wide, pairs), &push, n_groups)
+            }
         }
+    }
+
+    /// Records the copy of `pixels` into a storage image.
+    pub(crate) fn record_store(
+        &self,
+        cmd: &mut Commands<'_>,
+        pixels: BufferSlice<'_>,
+        picture: ImageBinding<'_>,
+        push: CompositePush,
+    ) -> Result<(), Error> {
+        let n_pixels = u64::from(push.width) * u64::from(push.height);
+        cmd.stage("store");
+        let bindings = composite_store::Bindings { pixels, picture };
+        cmd.dispatch(&self.store, bindings, &push, n_pixels.div_ceil(u64::from(GROUP_SIZE)))
     }
 }

@@ -2,7 +2,7 @@
 //! in a buffer of the caller's.
 
 use crate::error::Result;
-use crate::gpu::{BufferSlice, Commands, Device, Pipeline};
+use crate::gpu::{Access, BufferSlice, Commands, Device, Pipeline};
 use crate::layout::{FragmentPush, RowPush};
 use crate::limits::GROUP_SIZE;
 use crate::shaders::{counts_lines, counts_rows};
@@ -38,7 +38,13 @@ impl CountsStage {
         })
     }
 
-    pub(crate) fn record(&self, cmd: &mut Commands<'_>, b: CountsBuffers<'_>, fragment: FragmentPush, row: RowPush) -> Result<()> {
+    pub(crate) fn record(
+        &self,
+        cmd: &mut Commands<'_>,
+        b: CountsBuffers<'_>,
+        fragment: FragmentPush,
+        row: RowPush,
+    ) -> Result<()> {
         let CountsBuffers { groups, paths, curves, points, rows, spans, span_counts, totals } = b;
         let lines = counts_lines::Bindings {
             groups,
@@ -52,8 +58,8 @@ impl CountsStage {
             point_texels: points,
         };
         cmd.dispatch(&self.lines, lines, &fragment, u64::from(fragment.n_groups))?;
-        // The two add to different words of one record: no order between them is needed, but one range is.
-        cmd.barrier(crate::gpu::Access::ComputeReadWrite, &[crate::gpu::Access::ComputeReadWrite]);
+        // Spans are complete before they are counted; and both dispatches add to one record.
+        cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
         let rows = counts_rows::Bindings { rows, spans, span_counts, totals };
         cmd.dispatch(&self.rows, rows, &row, u64::from(row.n_rows.div_ceil(GROUP_SIZE)))
     }

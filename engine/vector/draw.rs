@@ -3,7 +3,8 @@
 
 use crate::error::{Error, Result};
 use crate::gpu::{
-    Access, Blend, BufferSlice, Commands, Constants, Device, Format, GraphicsDesc, GraphicsPipeline, Pipeline, Topology,
+    Access, Blend, BufferSlice, Commands, Constants, Device, Format, GraphicsDesc, GraphicsPipeline,
+    Pipeline, Topology,
 };
 use crate::layout::DrawPush;
 use crate::limits::GROUP_SIZE;
@@ -60,14 +61,21 @@ pub enum RunShape {
 
 impl DrawStage {
     /// `n` is the samples of the target: 1 takes coverage as alpha.
-    pub(crate) fn new(device: &Device, samples: &Samples, format: Format, n: u32, shape: RunShape) -> Result<Self> {
+    pub(crate) fn new(
+        device: &Device,
+        samples: &Samples,
+        format: Format,
+        n: u32,
+        shape: RunShape,
+    ) -> Result<Self> {
         let features = device.features();
         let lines = shape == RunShape::Auto && (features.strict_lines || features.rectangular_lines);
         let n_samples = samples.n;
         let run_vertices = if lines { 2 } else { 6 };
         let emit = draw_emit::Constants { n_samples, run_vertices };
         let pipeline = |gradients| {
-            let constants = draw_vert::Constants { n_samples, run_vertices, hardware_samples: n, gradients }.values();
+            let constants =
+                draw_vert::Constants { n_samples, run_vertices, hardware_samples: n, gradients }.values();
             let desc = GraphicsDesc {
                 topology: if lines { Topology::Lines } else { Topology::Triangles },
                 color_format: format,
@@ -100,8 +108,14 @@ impl DrawStage {
     }
 
     /// Records the runs, and the barrier before the draw reads them.
-    pub(crate) fn record_runs(&self, cmd: &mut Commands<'_>, b: RunBuffers<'_>, push: DrawPush) -> Result<()> {
-        let RunBuffers { rows, spans, span_counts, row_places, run_starts, runs, arguments, scan_scratch } = b;
+    pub(crate) fn record_runs(
+        &self,
+        cmd: &mut Commands<'_>,
+        b: RunBuffers<'_>,
+        push: DrawPush,
+    ) -> Result<()> {
+        let RunBuffers { rows, spans, span_counts, row_places, run_starts, runs, arguments, scan_scratch } =
+            b;
         let n_groups = u64::from(push.n_rows.div_ceil(GROUP_SIZE));
         cmd.stage("draw_runs");
         let count = draw_count::Bindings { rows, spans, span_counts, run_counts: run_starts };
@@ -114,7 +128,10 @@ impl DrawStage {
         let emit = draw_emit::Bindings { rows, spans, span_counts, run_starts, row_places, runs, arguments };
         cmd.dispatch(&self.emit, emit, &push, n_groups)?;
         // Runs, spans and arguments before the draw fetches them.
-        cmd.barrier(Access::ComputeReadWrite, &[Access::IndirectRead, Access::VertexRead, Access::FragmentRead]);
+        cmd.barrier(
+            Access::ComputeReadWrite,
+            &[Access::IndirectRead, Access::VertexRead, Access::FragmentRead],
+        );
         Ok(())
     }
 

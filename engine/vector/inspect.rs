@@ -27,6 +27,8 @@ pub struct Frame<'a> {
     pub bound: u64,
     /// Whether curves were cut on the CPU.
     pub cut: bool,
+    /// Parts that the frame is made in; the rest is about the last one.
+    pub n_parts: usize,
 }
 
 /// What the GPU made for it.
@@ -42,6 +44,17 @@ pub struct Buffers<'a> {
     pub span_counts: BufferSlice<'a>,
 }
 
+/// What the GPU made for a draw.
+#[derive(Clone, Copy, Debug)]
+pub struct DrawBuffers<'a> {
+    /// Runs before every row, and of all rows.
+    pub run_starts: BufferSlice<'a>,
+    /// Five words each.
+    pub runs: BufferSlice<'a>,
+    /// Vertices, instances, first vertex, first instance.
+    pub arguments: BufferSlice<'a>,
+}
+
 /// A buffer that the GPU writes, and the bytes of it that no stage may touch.
 #[derive(Clone, Debug)]
 pub struct Written<'a> {
@@ -50,7 +63,7 @@ pub struct Written<'a> {
     /// All of it.
     pub buffer: BufferSlice<'a>,
     /// What lies beyond the room that was asked for.
-    pub slack: Vec<Range<u64>>,
+    pub slack: Range<u64>,
 }
 
 /// Sample positions in 1/256 pixel.
@@ -67,7 +80,7 @@ pub struct Pattern {
 /// The records of the frame that was prepared last.
 #[must_use]
 pub fn frame(rasterizer: &Rasterizer) -> Frame<'_> {
-    let plan = &rasterizer.plan;
+    let plan = rasterizer.plan();
     let (curves, points) = match &plan.clipped {
         Some(cut) => (&cut.curves, &cut.points),
         None => (&rasterizer.outlines.curves, &rasterizer.outlines.points),
@@ -81,6 +94,7 @@ pub fn frame(rasterizer: &Rasterizer) -> Frame<'_> {
         n_rows: plan.n_rows as usize,
         bound: plan.fragments,
         cut: plan.clipped.is_some(),
+        n_parts: rasterizer.parts.len(),
     }
 }
 
@@ -98,27 +112,29 @@ pub fn buffers(rasterizer: &Rasterizer) -> Result<Buffers<'_>, Error> {
     })
 }
 
+/// The buffers of the draw that was prepared last.
+///
+/// # Errors
+/// When nothing was prepared, or for composite.
+pub fn draw_buffers(rasterizer: &Rasterizer) -> Result<DrawBuffers<'_>, Error> {
+    let room = &rasterizer.room;
+    let (run_starts, runs, arguments) =
+        (room.run_starts.all()?, room.runs.all()?, room.draw_arguments.all()?);
+    Ok(DrawBuffers { run_starts, runs, arguments })
+}
+
 /// Every buffer that the GPU writes.
 ///
 /// # Errors
 /// When nothing was prepared.
 pub fn written(rasterizer: &Rasterizer) -> Result<Vec<Written<'_>>, Error> {
-    let r = &rasterizer.room;
-    let all = [
-        &r.rows, &r.scan_scratch, &r.fragments, &r.spans, &r.span_counts, &r.work, &r.long_rows, &r.blocks, &r.keys,
-        &r.pixels, &r.run_starts, &r.runs, &r.draw_arguments,
-    ];
+    let all = rasterizer.room.all();
     all.into_iter()
         .filter(|growing| growing.size() > 0)
         .map(|growing| {
-            let (name, needed, buffer) = (growing.name(), growing.needed(), growing.all()?);
+            let (name, needed, buffer) = (growing.name(), growing.needed(), growing.whole()?);
             let size = buffer.size();
-            // The keys lie in two halves of the whole buffer.
-            let slack = match name {
-                "keys" => vec![needed / 2..size / 2, size / 2 + needed / 2..size],
-                _ => vec![needed..size],
-            };
-            Ok(Written { name, buffer, slack })
+            Ok(Written { name, buffer, slack: needed..size })
         })
         .collect()
 }

@@ -3,24 +3,26 @@
 pub(crate) mod scene;
 pub(crate) mod view;
 
-pub(crate) mod path;
-pub(crate) mod outlines;
+pub(crate) mod buffers;
 pub(crate) mod clip;
-pub(crate) mod plan;
+pub(crate) mod outlines;
 pub(crate) mod paint;
+pub(crate) mod parts;
+pub(crate) mod path;
+pub(crate) mod plan;
 pub(crate) mod room;
-pub(crate) mod spread;
 pub(crate) mod sample;
+pub(crate) mod spread;
 
-pub(crate) mod fragment;
-pub(crate) mod row;
-pub(crate) mod parallel;
-pub(crate) mod winding;
-pub(crate) mod merge;
-pub(crate) mod span;
-pub(crate) mod draw;
 pub(crate) mod composite;
 pub(crate) mod counts;
+pub(crate) mod draw;
+pub(crate) mod fragment;
+pub(crate) mod merge;
+pub(crate) mod parallel;
+pub(crate) mod row;
+pub(crate) mod span;
+pub(crate) mod winding;
 
 mod rasterizer;
 #[cfg(feature = "svg")]

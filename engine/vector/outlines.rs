@@ -17,6 +17,8 @@ pub(crate) struct Outlines {
     pub(crate) first_curves: Vec<u32>,
     pub(crate) points: Vec<[f32; 2]>,
     pub(crate) curves: Vec<u32>,
+    /// How often `points` and `curves` changed.
+    pub(crate) revision: u64,
 }
 
 impl Outlines {
@@ -47,6 +49,7 @@ impl Outlines {
     }
 
     fn join(&mut self) {
+        self.revision += 1;
         self.points.clear();
         self.curves.clear();
         self.first_curves.clear();

@@ -43,9 +43,11 @@ impl Brush {
                 if !transform.is_finite() {
                     return Err("the brush transform is not finite".into());
                 }
-                if gradient.stops.iter().any(|s| {
-                    !s.offset.is_finite() || !s.color.components.iter().all(|c| c.is_finite())
-                }) {
+                if gradient
+                    .stops
+                    .iter()
+                    .any(|s| !s.offset.is_finite() || !s.color.components.iter().all(|c| c.is_finite()))
+                {
                     return Err("a gradient stop is not finite".into());
                 }
                 let finite = |p: Point| p.x.is_finite() && p.y.is_finite();
@@ -96,7 +98,9 @@ pub(crate) struct Ramps {
 
 impl Ramps {
     fn index_of(&mut self, gradient: &Gradient) -> u32 {
-        let same = |g: &Gradient| g.stops == gradient.stops && g.interpolation_alpha_space == gradient.interpolation_alpha_space;
+        let same = |g: &Gradient| {
+            g.stops == gradient.stops && g.interpolation_alpha_space == gradient.interpolation_alpha_space
+        };
         if let Some((_, index)) = self.known.iter().find(|(g, _)| same(g)) {
             return *index;
         }
@@ -117,7 +121,7 @@ fn pack(c: [f32; 4]) -> u32 {
     c.iter().rev().fold(0, |word, v| word << 8 | (v * 255.0 + 0.5) as u32)
 }
 
-/// The colours at (i + 1/2) / `RAMP_SIZE`. Stops are sorted as SVG asks: an offset below its predecessor's counts as equal to it.
+/// The colour before the first stop, those in the middle of equal steps from 0 to 1, and that after the last stop. Stops are sorted as SVG asks: an offset below its predecessor's counts as equal to it.
 fn ramp(gradient: &Gradient) -> Vec<u32> {
     use peniko::InterpolationAlphaSpace::Premultiplied;
     let premultiply_first = gradient.interpolation_alpha_space == Premultiplied;
@@ -137,9 +141,13 @@ fn ramp(gradient: &Gradient) -> Vec<u32> {
     };
     let (Some(first), Some(last)) = (stops.first(), stops.last()) else { return vec![0; RAMP_SIZE as usize] };
     let mut next = 0;
+    let n_inner = RAMP_SIZE - 2;
     (0..RAMP_SIZE)
         .map(|i| {
-            let t = (i as f32 + 0.5) / RAMP_SIZE as f32;
+            if i == 0 || i == RAMP_SIZE - 1 {
+                return finish(if i == 0 { first.1 } else { last.1 });
+            }
+            let t = (i as f32 - 0.5) / n_inner as f32;
             while next < stops.len() && stops[next].0 <= t {
                 next += 1;
             }
@@ -159,7 +167,9 @@ fn ramp(gradient: &Gradient) -> Vec<u32> {
 /// The record of one path's brush. `to_pixels` maps path space to pixels, `path` is named in the error.
 pub(crate) fn paint(brush: &Brush, to_pixels: Affine, ramps: &mut Ramps) -> Paint {
     let (gradient, transform) = match brush {
-        Brush::Solid(color) => return Paint { kind: SOLID, color: premultiplied(*color), ..Paint::default() },
+        Brush::Solid(color) => {
+            return Paint { kind: SOLID, color: premultiplied(*color), ..Paint::default() };
+        }
         Brush::Gradient { gradient, transform } => (gradient, to_pixels * *transform),
     };
     let last = gradient.stops.last().map_or(0, |s| premultiplied(s.color.to_alpha_color()));
@@ -194,9 +204,14 @@ pub(crate) fn paint(brush: &Brush, to_pixels: Affine, ramps: &mut Ramps) -> Pain
             }
         }
         GradientKind::Radial(circles) => {
+            let center = circles.end_center - circles.start_center;
+            let end = circles.end_radius;
+            // One circle twice: the first colour inside and the last outside, as for a start just below the end.
+            let same =
+                center.hypot() < f64::from(end) * 1e-6 && (circles.start_radius - end).abs() < end * 1e-4;
+            let start = if same { end * (1.0 - 1e-4) } else { circles.start_radius };
             let to_start = Affine::translate(-circles.start_center.to_vec2()) * inverse;
             let [a, b, c, d, e, f] = to_start.as_coeffs();
-            let center = circles.end_center - circles.start_center;
             Paint {
                 kind: RADIAL,
                 extend,
@@ -204,7 +219,7 @@ pub(crate) fn paint(brush: &Brush, to_pixels: Affine, ramps: &mut Ramps) -> Pain
                 matrix: [a as f32, b as f32, c as f32, d as f32],
                 offset: [e as f32, f as f32],
                 center: [center.x as f32, center.y as f32],
-                radii: [circles.start_radius, circles.end_radius],
+                radii: [start, end],
                 ..Paint::default()
             }
         }

@@ -33,19 +33,31 @@ impl ParallelRows {
     }
 
     /// `longest` bounds the fragments of one row.
-    pub(crate) fn record(&self, cmd: &mut Commands<'_>, b: ParallelBuffers<'_>, push: BlockPush, longest: u64) -> Result<()> {
+    pub(crate) fn record(
+        &self,
+        cmd: &mut Commands<'_>,
+        b: ParallelBuffers<'_>,
+        push: BlockPush,
+        longest: u64,
+    ) -> Result<()> {
         let ParallelBuffers { rows, fragments, work, blocks, sorted, .. } = b;
         cmd.stage("row_huge");
         let huge = arguments(work, std::mem::offset_of!(RowWork, huge_groups));
         let sort = row_sort_huge::Bindings { rows, work, blocks, fragments, sorted };
         cmd.dispatch_indirect(&self.sort, sort, &(), huge)?;
-        let n_passes = (longest.div_ceil(ROW_SHORT.into()).max(1)).next_power_of_two().ilog2().min(MERGE_PASSES);
+        let n_passes =
+            (longest.div_ceil(ROW_SHORT.into()).max(1)).next_power_of_two().ilog2().min(MERGE_PASSES);
         for pass in 0..n_passes {
             // Runs are in order before they are merged.
             cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
             let groups = arguments(work, std::mem::offset_of!(RowWork, merge_groups) + 12 * pass as usize);
             let push = BlockPush { run: ROW_SHORT << pass, pass, ..push };
-            cmd.dispatch_indirect(&self.merge_runs, row_merge_huge::Bindings { rows, work, blocks, sorted }, &push, groups)?;
+            cmd.dispatch_indirect(
+                &self.merge_runs,
+                row_merge_huge::Bindings { rows, work, blocks, sorted },
+                &push,
+                groups,
+            )?;
         }
         // Rows are in order before their winding is summed.
         cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);

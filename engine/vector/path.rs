@@ -1,7 +1,7 @@
 //! Encode: outlines become curves in path space, once per change. In: a kurbo path and a style. Out: points, curve
 //! words and chunks (the unit of culling, bounds and work distribution). Nothing here depends on a view.
 
-use kurbo::{Affine, BezPath, PathEl, Point, Rect, Stroke};
+use kurbo::{Affine, BezPath, Cap, Circle, PathEl, Point, Rect, Shape, Stroke};
 
 use super::clip::Clipped;
 use crate::limits::CHUNK_CURVES;
@@ -91,7 +91,8 @@ impl Outline {
     /// The outline of a stroked path, right within 1/20 pixel up to `scale` pixels per unit.
     pub(crate) fn of_stroke(path: &BezPath, style: &Stroke, scale: f64) -> Self {
         let tolerance = 0.05 / scale;
-        let outline = kurbo::stroke(path.iter(), style, &kurbo::StrokeOpts::default(), tolerance);
+        let mut outline = kurbo::stroke(path.iter(), style, &kurbo::StrokeOpts::default(), tolerance);
+        cap_points(path, style, &mut outline, tolerance);
         Self::of_fill(&outline)
     }
 
@@ -173,6 +174,40 @@ fn chunks<'a>(curves: &[u32], points_of: impl Fn(u32) -> &'a [Point]) -> Vec<Chu
         chunks.push(chunk);
     }
     chunks
+}
+
+/// Caps of sub-paths without length, which kurbo leaves out: a dot where they are round, an upright square where they are
+/// square (SVG 2, 13.5.4). A lone move has none.
+fn cap_points(path: &BezPath, style: &Stroke, outline: &mut BezPath, tolerance: f64) {
+    let mut dot = |start: Point, drawn: bool, moved: bool| {
+        if !drawn || moved {
+            return;
+        }
+        let half = style.width / 2.0;
+        match style.start_cap {
+            Cap::Round => outline.extend(Circle::new(start, half).path_elements(tolerance)),
+            Cap::Square => outline
+                .extend(Rect::from_center_size(start, (style.width, style.width)).path_elements(tolerance)),
+            Cap::Butt => {}
+        }
+    };
+    let (mut start, mut drawn, mut moved) = (Point::ZERO, false, false);
+    for element in path.elements() {
+        let points: &[Point] = match element {
+            PathEl::MoveTo(p) => {
+                dot(start, drawn, moved);
+                (start, drawn, moved) = (*p, false, false);
+                continue;
+            }
+            PathEl::LineTo(p) => &[*p],
+            PathEl::QuadTo(a, p) => &[*a, *p],
+            PathEl::CurveTo(a, b, p) => &[*a, *b, *p],
+            PathEl::ClosePath => &[],
+        };
+        drawn = true;
+        moved |= points.iter().any(|p| *p != start);
+    }
+    dot(start, drawn, moved);
 }
 
 /// The largest length of the second derivative of a curve (Wang's bound): with n equal parts no part leaves its chord

@@ -1,6 +1,7 @@
 //! What the CPU knows before it records: the paths under a view, who does what, which paths meet which picture row, and
 //! how much room that takes. In: outlines, transforms, a view. Out: a [`Plan`]; its records go to the GPU as they are.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use kurbo::{Affine, Point, Rect};
@@ -10,7 +11,7 @@ use super::path::{Chunk, Outline, stretch};
 use super::view::View;
 use crate::error::Error;
 use crate::layout::{PathView, WorkGroup};
-use crate::limits::{FLATNESS, LINE_PIXELS, LIST_ROWS, MAX_COORDINATE};
+use crate::limits::{COMPOSITE_COLUMNS, FLATNESS, LINE_PIXELS, LIST_ROWS, MAX_COORDINATE};
 
 /// How far a line may leave the control polygon's box: moved nodes (4/3 of the tolerance) and rounding.
 const MARGIN: f64 = 0.125;
@@ -42,14 +43,20 @@ pub(crate) struct Plan {
     pub(crate) fragments: u64,
     /// Never less than the fragments of one path, and so of one row.
     pub(crate) longest: u64,
+    /// Loop iterations that composite spends on a picture row, at most.
+    pub(crate) iterations: u64,
     /// Curves cut on the CPU, when some reach too far for f32: they stand for the scene's curves.
     pub(crate) clipped: Option<Clipped>,
 }
 
 /// Which picture rows a part of the frame covers, and how finely curves are shared out.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) struct Frame<'a> {
     pub(crate) view: &'a View,
+    /// Picture rows that the part covers.
+    pub(crate) rows: Range<u32>,
+    /// Some path of the frame reaches too far for f32: all curves are transformed and cut on the CPU, so that neighbours agree.
+    pub(crate) far: bool,
     /// Lines that one invocation should walk, about.
     pub(crate) lines_per_part: f64,
     /// Items of one workgroup.
@@ -58,10 +65,11 @@ pub(crate) struct Frame<'a> {
 
 impl Plan {
     /// # Errors
-    /// [`Error::InvalidInput`] names the path whose coordinates overflow under its transform.
-    pub(crate) fn new(inputs: &[PathInput<'_>], frame: Frame<'_>) -> Result<Self, Error> {
-        let far = inputs.iter().any(|input| reaches_far(input, frame.view));
-        let mut plan = Self { clipped: far.then(Clipped::default), ..Self::default() };
+    /// [`Error::InvalidInput`] names the path whose coordinates overflow under its transform; `first_path` is the number of
+    /// the first of `inputs` in the scene.
+    pub(crate) fn new(inputs: &[PathInput<'_>], first_path: usize, frame: &Frame<'_>) -> Result<Self, Error> {
+        let mut plan = Self { clipped: frame.far.then(Clipped::default), ..Self::default() };
+        let mut iterations = vec![0; inputs.len()];
         for (index, input) in inputs.iter().enumerate() {
             let Some(bounds) = input.outline.bounds else {
                 plan.paths.push(PathView::default());
@@ -70,23 +78,28 @@ impl Plan {
             let bounds = input.transform.transform_rect_bbox(bounds);
             if !bounds.is_finite() {
                 return Err(Error::InvalidInput {
-                    what: format!("path {index}"),
+                    what: format!("path {}", first_path + index),
                     why: "its coordinates overflow under its transform".into(),
                 });
             }
             let before = plan.fragments;
             plan.path(index as u32, input, bounds, frame);
             plan.longest = plan.longest.max(plan.fragments - before);
+            // A span for every column of the box and one for all on its left, and every pixel.
+            let columns = bounds.x1.min(f64::from(frame.view.width)) - bounds.x0.max(0.0);
+            let columns = (columns + 2.0).max(0.0) as u64;
+            iterations[index] = 2 + columns + columns.min(u64::from(COMPOSITE_COLUMNS));
         }
-        plan.lists(frame.view.height);
+        plan.lists(frame.view.height, &iterations);
         Ok(plan)
     }
 
-    fn path(&mut self, index: u32, input: &PathInput<'_>, bounds: Rect, frame: Frame<'_>) {
+    fn path(&mut self, index: u32, input: &PathInput<'_>, bounds: Rect, frame: &Frame<'_>) {
         let view = frame.view;
-        let (width, height) = (f64::from(view.width), f64::from(view.height));
-        let row_min = (bounds.y0 - MARGIN).floor().clamp(0.0, height);
-        let row_max = ((bounds.y1 + MARGIN).floor() + 1.0).clamp(0.0, height);
+        let width = f64::from(view.width);
+        let (top, bottom) = (f64::from(frame.rows.start), f64::from(frame.rows.end));
+        let row_min = (bounds.y0 - MARGIN).floor().clamp(top, bottom);
+        let row_max = ((bounds.y1 + MARGIN).floor() + 1.0).clamp(top, bottom);
         let visible = bounds.x0 - MARGIN < width && row_min < row_max;
         let (row_min, row_max) = if visible { (row_min as i32, row_max as i32) } else { (0, 0) };
         let [a, b, c, d, e, f] = input.transform.as_coeffs();
@@ -111,7 +124,7 @@ impl Plan {
         let scale = stretch(input.transform);
         for chunk in &input.outline.chunks {
             let bounds = input.transform.transform_rect_bbox(chunk.bounds).inflate(MARGIN, MARGIN);
-            if !meets(bounds, width, height) {
+            if !meets(bounds, width, &frame.rows) {
                 continue;
             }
             let [length_x, length_y] = chunk.length;
@@ -131,17 +144,20 @@ impl Plan {
         first_curve: u32,
         path: u32,
         left_of_view: bool,
-        frame: Frame<'_>,
+        frame: &Frame<'_>,
     ) {
         // Twice the shader's, since a curve becomes two lines from half of that on: n <= 1 + sqrt(2 ratio).
         let smooth = f64::from(FLATNESS) * 0.25 * scale;
         let n_curves = f64::from(chunk.n_curves);
         let n_lines = n_curves + smooth.sqrt() * chunk.bend + 3.0 * (x + y) / f64::from(LINE_PIXELS);
+        let n_rows = frame.rows.len() as f64;
+        let y = y.min(n_lines * n_rows);
         let length = if left_of_view { y } else { x + y };
-        let cells = f64::from(frame.view.width + frame.view.height + 2);
+        let cells = f64::from(frame.view.width) + n_rows + 2.0;
         let bound = (length + PER_LINE * n_lines).min(n_lines * cells) * 1.001 + 1.0;
         self.fragments += bound as u64;
-        let longest = 1.0 + smooth.sqrt() * chunk.sharpest + 3.0 * scale * chunk.longest / f64::from(LINE_PIXELS);
+        let longest =
+            1.0 + smooth.sqrt() * chunk.sharpest + 3.0 * scale * chunk.longest / f64::from(LINE_PIXELS);
         let parts_log2 = (longest / frame.lines_per_part).log2().ceil().clamp(0.0, 10.0) as u32;
         let n_items = chunk.n_curves << parts_log2;
         for item_first in (0..n_items).step_by(frame.group_size as usize) {
@@ -151,12 +167,12 @@ impl Plan {
     }
 
     /// The path's curves in f64 pixels, cut to what the view can see.
-    fn cut_path(&mut self, clipped: &mut Clipped, path: u32, input: &PathInput<'_>, frame: Frame<'_>) {
+    fn cut_path(&mut self, clipped: &mut Clipped, path: u32, input: &PathInput<'_>, frame: &Frame<'_>) {
         let (width, height) = (f64::from(frame.view.width), f64::from(frame.view.height));
         let first = clipped.curves.len();
         for chunk in &input.outline.chunks {
             let bounds = input.transform.transform_rect_bbox(chunk.bounds).inflate(MARGIN, MARGIN);
-            if !meets(bounds, width, height) {
+            if !meets(bounds, width, &frame.rows) {
                 continue;
             }
             for curve in chunk.first_curve..chunk.first_curve + chunk.n_curves {
@@ -184,10 +200,14 @@ impl Plan {
         places
     }
 
-    fn lists(&mut self, height: u32) {
+    fn lists(&mut self, height: u32, iterations: &[u64]) {
         let blocks = |path: &PathView| {
             let rows = LIST_ROWS as i32;
-            if path.row_min < path.row_max { path.row_min / rows..(path.row_max - 1) / rows + 1 } else { 0..0 }
+            if path.row_min < path.row_max {
+                path.row_min / rows..(path.row_max - 1) / rows + 1
+            } else {
+                0..0
+            }
         };
         let n_blocks = height.div_ceil(LIST_ROWS) as usize;
         let mut starts = vec![0_u32; n_blocks + 1];
@@ -198,30 +218,33 @@ impl Plan {
             starts[block + 1] += starts[block];
         }
         let mut next = starts.clone();
+        let mut sums = vec![u64::from(COMPOSITE_COLUMNS); n_blocks];
         self.lists = vec![0; starts[n_blocks] as usize];
         for (index, path) in self.paths.iter().enumerate() {
             for block in blocks(path) {
                 let slot = &mut next[block as usize];
                 self.lists[*slot as usize] = index as u32;
                 *slot += 1;
+                sums[block as usize] += iterations[index];
             }
         }
+        self.iterations = sums.into_iter().max().unwrap_or(0);
         self.list_starts = starts;
     }
 }
 
-/// Whether a box in pixels can change a sample: not above, below or right of the view.
-fn meets(bounds: Rect, width: f64, height: f64) -> bool {
-    bounds.y1 >= 0.0 && bounds.y0 <= height && bounds.x0 <= width
+/// Whether a box in pixels can change a sample: not above, below or right of the picture rows.
+fn meets(bounds: Rect, width: f64, rows: &Range<u32>) -> bool {
+    bounds.y1 >= f64::from(rows.start) && bounds.y0 <= f64::from(rows.end) && bounds.x0 <= width
 }
 
 /// Whether f32 is too coarse for a path: a chunk that is worked on whose coordinates, scaled or moved, pass
 /// `MAX_COORDINATE`. Scaled x and y count with their amounts: what cancels has lost its digits before.
-fn reaches_far(input: &PathInput<'_>, view: &View) -> bool {
+pub(crate) fn reaches_far(input: &PathInput<'_>, view: &View) -> bool {
     /// f32 ends at 3.4e38 and at 1.2e-38: products of what lies this far inside are neither infinite nor lost.
     const F32_SAFE: f64 = 1e30;
     let limit = f64::from(MAX_COORDINATE);
-    let (width, height) = (f64::from(view.width), f64::from(view.height));
+    let (width, rows) = (f64::from(view.width), 0..view.height);
     let coefficients = input.transform.as_coeffs().map(f64::abs);
     let [a, b, c, d, ..] = coefficients;
     let fits = |r: Rect| r.x0 >= -limit && r.y0 >= -limit && r.x1 <= limit && r.y1 <= limit;
@@ -232,9 +255,7 @@ fn reaches_far(input: &PathInput<'_>, view: &View) -> bool {
             && fits(input.transform.transform_rect_bbox(r))
             && coefficients.iter().chain(&[x, y]).all(|v| *v <= F32_SAFE)
     };
-    let seen = |r: Rect| {
-        meets(input.transform.transform_rect_bbox(r).inflate(MARGIN, MARGIN), width, height)
-    };
+    let seen = |r: Rect| meets(input.transform.transform_rect_bbox(r).inflate(MARGIN, MARGIN), width, &rows);
     let Some(bounds) = input.outline.bounds else { return false };
     if near(bounds) || !seen(bounds) {
         return false;

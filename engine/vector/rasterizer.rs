@@ -7,19 +7,20 @@ pub mod inspect;
 use std::sync::Arc;
 
 use crate::error::Error;
-use crate::gpu::{Access, BufferSlice, Commands, Device, Format, Usage};
-use crate::layout::{CompositePush, DrawArguments, DrawPush, FragmentPush, Paint, RowPush, RowWork, Run};
+use crate::gpu::{Access, BufferSlice, Commands, Device, Format, Image, ImageBinding};
+use crate::layout::{CompositePush, DrawPush, FragmentPush, Paint, RowPush, RowWork};
+use crate::limits::MAX_ITERATIONS;
 
-use super::counts::{CountsBuffers, CountsStage};
+use super::buffers::{Measures, Room, Uploads};
 use super::composite::{CompositeBuffers, CompositeStage};
+use super::counts::{CountsBuffers, CountsStage};
 use super::draw::{DrawBuffers, DrawStage, RunBuffers, RunShape};
 use super::fragment::{FragmentBuffers, FragmentStage};
 use super::outlines::Outlines;
 use super::paint::{self, Ramps};
-use super::plan::{Frame, PathInput, Plan};
-use super::room::{Growing, Upload};
-use super::row::{self, RowBuffers, RowStage, RowWorkForm};
-use crate::limits::BLOCK_CHUNK;
+use super::parts::{self, Need, Part};
+use super::plan::{self, Frame, PathInput, Plan};
+use super::row::{RowBuffers, RowStage, RowWorkForm};
 use super::sample::Samples;
 use super::scene::Scene;
 use super::view::View;
@@ -50,11 +51,19 @@ pub struct RasterizerDesc {
     pub row_work: RowWorkForm,
     /// What the draw stage makes of runs.
     pub run_shape: RunShape,
+    /// Bytes that the buffers between the stages may take together. A frame that needs more is made in parts: ranges of
+    /// paths, bands of rows. Draw cannot be: it needs all at once.
+    pub memory: u64,
 }
 
 impl Default for RasterizerDesc {
     fn default() -> Self {
-        Self { output: Output::Composite { samples: 16 }, row_work: RowWorkForm::Auto, run_shape: RunShape::Auto }
+        Self {
+            output: Output::Composite { samples: 16 },
+            row_work: RowWorkForm::Auto,
+            run_shape: RunShape::Auto,
+            memory: u64::MAX,
+        }
     }
 }
 
@@ -70,50 +79,20 @@ pub struct Rasterizer {
     output: OutputStage,
     outlines: Outlines,
     planned: Option<(Arc<()>, u64, View)>,
-    plan: Plan,
-    /// Some brush of the plan is a gradient.
-    gradients: bool,
+    parts: Vec<Part>,
+    paints: Vec<Paint>,
+    ramps: Ramps,
+    memory: u64,
+    /// The buffers served an earlier frame.
+    recorded: bool,
     uploads: Uploads,
     room: Room,
 }
 
+#[expect(clippy::large_enum_variant, reason = "there is one in a rasterizer")]
 enum OutputStage {
     Composite(CompositeStage),
     Draw(DrawStage),
-}
-
-struct Uploads {
-    row_places: Upload,
-    points: Upload,
-    curves: Upload,
-    paths: Upload,
-    groups: Upload,
-    list_starts: Upload,
-    lists: Upload,
-    paints: Upload,
-    ramps: Upload,
-}
-
-struct Room {
-    rows: Growing,
-    scan_scratch: Growing,
-    fragments: Growing,
-    spans: Growing,
-    span_counts: Growing,
-    work: Growing,
-    long_rows: Growing,
-    blocks: Growing,
-    keys: Growing,
-    sorted: Growing,
-    steps: Growing,
-    flags: Growing,
-    counts: Growing,
-    count_flags: Growing,
-    sums: Growing,
-    pixels: Growing,
-    run_starts: Growing,
-    runs: Growing,
-    draw_arguments: Growing,
 }
 
 impl Rasterizer {
@@ -129,12 +108,17 @@ impl Rasterizer {
                 (samples, OutputStage::Composite(CompositeStage::new(device, &samples)?))
             }
             Output::Draw { format, samples: n } => {
+                if !matches!(format, Format::Rgba8Unorm | Format::Bgra8Unorm) {
+                    return Err(Error::invalid(
+                        "draw format",
+                        format!("{format:?} is not RGBA8 or BGRA8 UNORM"),
+                    ));
+                }
                 let samples = DrawStage::samples(n)?;
                 (samples, OutputStage::Draw(DrawStage::new(device, &samples, format, n, desc.run_shape)?))
             }
         };
         let group_size = if device.features().is_cpu { 16 } else { 64 };
-        let storage = |name| Growing::new(name, Usage::STORAGE);
         Ok(Self {
             device: device.clone(),
             group_size,
@@ -145,53 +129,67 @@ impl Rasterizer {
             output,
             outlines: Outlines::default(),
             planned: None,
-            plan: Plan::default(),
-            gradients: false,
-            uploads: Uploads {
-                row_places: Upload::new("row places"),
-                points: Upload::new("points"),
-                curves: Upload::new("curves"),
-                paths: Upload::new("paths"),
-                groups: Upload::new("work groups"),
-                list_starts: Upload::new("row list starts"),
-                lists: Upload::new("row lists"),
-                paints: Upload::new("paints"),
-                ramps: Upload::new("ramps"),
-            },
-            room: Room {
-                rows: Growing::new("rows", Usage::STORAGE | Usage::TRANSFER_DST | Usage::TRANSFER_SRC),
-                scan_scratch: storage("scan scratch"),
-                fragments: Growing::new("fragments", Usage::STORAGE | Usage::TRANSFER_SRC),
-                spans: Growing::new("spans", Usage::STORAGE | Usage::TRANSFER_SRC),
-                span_counts: Growing::new("span counts", Usage::STORAGE | Usage::TRANSFER_SRC),
-                work: Growing::new("row work", Usage::STORAGE | Usage::TRANSFER_DST | Usage::INDIRECT),
-                long_rows: storage("long rows"),
-                blocks: storage("blocks"),
-                keys: storage("keys"),
-                sorted: storage("sorted fragments"),
-                steps: storage("winding steps"),
-                flags: storage("block flags"),
-                counts: storage("span counts of blocks"),
-                count_flags: storage("row starts of blocks"),
-                sums: storage("winding sums"),
-                run_starts: storage("run starts"),
-                runs: Growing::new("runs", Usage::STORAGE | Usage::TRANSFER_SRC),
-                draw_arguments: Growing::new("draw arguments", Usage::STORAGE | Usage::INDIRECT | Usage::TRANSFER_SRC),
-                pixels: Growing::new("pixels", Usage::STORAGE | Usage::TRANSFER_SRC),
-            },
+            parts: vec![Part::default()],
+            paints: Vec::new(),
+            ramps: Ramps::default(),
+            memory: desc.memory,
+            recorded: false,
+            uploads: Uploads::new(),
+            room: Room::new(),
         })
     }
 
-    /// Records everything up to spans. Call it outside a render pass.
+    /// Records everything up to spans. Call it outside a render pass. All frames share the buffers that the GPU
+    /// writes: what the frame before read of them is ordered before this by the host (see the crate's page on frames).
     ///
     /// # Errors
     /// [`Error::InvalidInput`] for a view or a path that cannot be drawn, [`Error::Capacity`] when the device has no
     /// room; nothing is recorded then.
     pub fn prepare(&mut self, cmd: &mut Commands<'_>, scene: &Scene, view: &View) -> Result<(), Error> {
         view.check()?;
-        self.plan(cmd, scene, view)?;
+        let changed = self.update(scene, view)?;
         self.make_room()?;
-        let (room, uploads, plan) = (&self.room, &self.uploads, &self.plan);
+        let numbers = cmd.frame();
+        let n_parts = self.parts.len();
+        for part in 0..n_parts {
+            if part > 0 {
+                self.record_composite(cmd, part - 1)?;
+            }
+            if part > 0 || self.recorded {
+                if self.draws() {
+                    // The frame before is drawn before its runs and spans are overwritten.
+                    cmd.barrier(Access::VertexRead, &[Access::ComputeReadWrite]);
+                    cmd.barrier(Access::FragmentRead, &[Access::ComputeReadWrite]);
+                } else {
+                    // The part or frame before is in its picture before its buffers serve again.
+                    cmd.barrier(Access::ComputeReadWrite, &[Access::TransferWrite, Access::ComputeReadWrite]);
+                }
+                // Its indirect arguments are fetched before they are cleared.
+                cmd.barrier(Access::IndirectRead, &[Access::TransferWrite, Access::ComputeReadWrite]);
+            }
+            if changed || n_parts > 1 {
+                let (brushes, draws) = ((&self.paints[..], &self.ramps.words[..]), self.draws());
+                let written = self.uploads.write(
+                    &self.device,
+                    numbers,
+                    &self.outlines,
+                    &self.parts[part],
+                    brushes,
+                    draws,
+                );
+                // What is half written is written again.
+                written.inspect_err(|_| self.planned = None)?;
+            }
+            self.uploads.used(numbers);
+            self.recorded = true;
+            self.record_part(cmd, part, view)?;
+        }
+        Ok(())
+    }
+
+    /// Records the stages up to spans of one part, or to runs.
+    fn record_part(&self, cmd: &mut Commands<'_>, part: usize, view: &View) -> Result<(), Error> {
+        let (room, uploads, plan) = (&self.room, &self.uploads, &self.parts[part].plan);
         let n_rows = plan.n_rows as u32;
         if n_rows == 0 {
             return Ok(());
@@ -225,6 +223,7 @@ impl Rasterizer {
             work,
             long_rows: room.long_rows.all()?,
             blocks: room.blocks.all()?,
+            segments: room.segments.all()?,
             keys,
             sorted: room.sorted.all()?,
             steps: room.steps.all()?,
@@ -233,7 +232,7 @@ impl Rasterizer {
             count_flags: room.count_flags.all()?,
             sums: room.sums.all()?,
         };
-        let n_blocks = row::max_blocks(plan.fragments, plan.n_rows) as u32;
+        let n_blocks = self.row.max_blocks(plan.fragments, plan.n_rows) as u32;
         let push = RowPush { n_rows, width: view.width, n_keys: (keys.size() / 8) as u32, n_blocks };
         self.row.record(cmd, buffers, push, plan.longest)?;
         let OutputStage::Draw(draw) = &self.output else { return Ok(()) };
@@ -261,8 +260,10 @@ impl Rasterizer {
         let OutputStage::Draw(draw) = &self.output else {
             return Err(Error::invalid("draw", "the rasterizer was made for composite"));
         };
-        let Some((_, _, view)) = &self.planned else { return Err(Error::invalid("draw", "nothing was prepared")) };
-        if self.plan.n_rows == 0 {
+        let Some((_, _, view)) = &self.planned else {
+            return Err(Error::invalid("draw", "nothing was prepared"));
+        };
+        if self.plan().n_rows == 0 {
             return Ok(());
         }
         let (room, uploads) = (&self.room, &self.uploads);
@@ -272,10 +273,10 @@ impl Rasterizer {
             paints: uploads.paints.all()?,
             ramps: uploads.ramps.all()?,
             arguments: room.draw_arguments.all()?,
-            gradients: self.gradients,
+            gradients: !self.ramps.words.is_empty(),
         };
         cmd.stage("draw");
-        let push = DrawPush { n_rows: self.plan.n_rows as u32, width: view.width, height: view.height };
+        let push = DrawPush { n_rows: self.plan().n_rows as u32, width: view.width, height: view.height };
         draw.record(cmd, buffers, push)
     }
 
@@ -284,6 +285,10 @@ impl Rasterizer {
     /// # Errors
     /// When nothing was prepared; what the device reports.
     pub fn composite(&mut self, cmd: &mut Commands<'_>) -> Result<(), Error> {
+        self.record_composite(cmd, self.parts.len() - 1)
+    }
+
+    fn record_composite(&self, cmd: &mut Commands<'_>, part: usize) -> Result<(), Error> {
         let OutputStage::Composite(composite) = &self.output else {
             return Err(Error::invalid("composite", "the rasterizer was made for draw"));
         };
@@ -306,30 +311,73 @@ impl Rasterizer {
             paints: uploads.paints.all()?,
             ramps: uploads.ramps.all()?,
             pixels: room.pixels.all()?,
-            gradients: self.gradients,
+            gradients: !self.ramps.words.is_empty(),
         };
         let background = paint::premultiplied(view.background);
-        let push = CompositePush { width: view.width, height: view.height, background, keep: 0, stride: 1 };
+        let push = CompositePush {
+            width: view.width,
+            height: view.height,
+            background,
+            keep: u32::from(part > 0),
+            stride: 1,
+        };
         composite.record(cmd, buffers, push)
     }
 
-    /// Records the counts of what was prepared last into `totals`, 16 bytes that a fill or `update` has set to zero: a
-    /// [`Counts`](crate::Counts). For tools; a frame does not need it.
+    /// Records the picture that [`composite`](Rasterizer::composite) made into a storage image of format
+    /// [`Format::Rgba8Unorm`], of the view's size or larger, in state
+    /// [`ImageState::COMPUTE_WRITE`](crate::gpu::ImageState::COMPUTE_WRITE); it is left in that state, written.
+    ///
+    /// # Errors
+    /// [`Error::InvalidInput`] for an image of another format or a smaller one, or when nothing was prepared.
+    pub fn store(&mut self, cmd: &mut Commands<'_>, picture: &Image) -> Result<(), Error> {
+        let OutputStage::Composite(composite) = &self.output else {
+            return Err(Error::invalid("store", "the rasterizer was made for draw"));
+        };
+        let Some((_, _, view)) = &self.planned else {
+            return Err(Error::invalid("store", "nothing was prepared"));
+        };
+        if picture.format() != Format::Rgba8Unorm {
+            return Err(Error::invalid(
+                picture.name(),
+                format!("its format is {:?}, not Rgba8Unorm", picture.format()),
+            ));
+        }
+        if picture.width() < view.width || picture.height() < view.height {
+            let (width, height) = (view.width, view.height);
+            return Err(Error::invalid(
+                picture.name(),
+                format!("it is smaller than the view's {width} x {height} pixels"),
+            ));
+        }
+        if view.width == 0 || view.height == 0 {
+            return Ok(());
+        }
+        // The picture is complete before it is stored.
+        cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeRead]);
+        let push = CompositePush { width: view.width, height: view.height, ..CompositePush::default() };
+        composite.record_store(cmd, self.pixels()?, ImageBinding::new(picture), push)
+    }
+
+    /// Records the counts of what was prepared last into `totals`, 16 bytes that a fill or `update` has just set to zero:
+    /// a [`Counts`](crate::Counts). For tools; a frame does not need it. A frame in
+    /// parts counts its last part.
     ///
     /// # Errors
     /// When nothing was prepared; what the device reports.
     pub fn count(&mut self, cmd: &mut Commands<'_>, totals: BufferSlice<'_>) -> Result<(), Error> {
-        let Some((_, _, view)) = &self.planned else { return Err(Error::invalid("count", "nothing was prepared")) };
-        if self.plan.n_rows == 0 {
+        let Some((_, _, view)) = &self.planned else {
+            return Err(Error::invalid("count", "nothing was prepared"));
+        };
+        if self.plan().n_rows == 0 {
             return Ok(());
         }
-        let counts = match &self.counts {
-            Some(counts) => counts,
-            None => self.counts.insert(CountsStage::new(&self.device, &self.samples, self.group_size)?),
-        };
+        if self.counts.is_none() {
+            self.counts = Some(CountsStage::new(&self.device, &self.samples, self.group_size)?);
+        }
+        let Some(counts) = &self.counts else { return Ok(()) };
         let (room, uploads) = (&self.room, &self.uploads);
-        // Spans, and the zeros in `totals`, are written before they are counted.
-        cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
+        // The zeros in `totals` before they are counted up.
         cmd.barrier(Access::TransferWrite, &[Access::ComputeReadWrite]);
         let buffers = CountsBuffers {
             groups: uploads.groups.all()?,
@@ -341,8 +389,8 @@ impl Rasterizer {
             span_counts: room.span_counts.all()?,
             totals,
         };
-        let fragment = FragmentPush { width: view.width as i32, n_groups: self.plan.groups.len() as u32 };
-        let row = RowPush { n_rows: self.plan.n_rows as u32, width: view.width, ..RowPush::default() };
+        let fragment = FragmentPush { width: view.width as i32, n_groups: self.plan().groups.len() as u32 };
+        let row = RowPush { n_rows: self.plan().n_rows as u32, width: view.width, ..RowPush::default() };
         counts.record(cmd, buffers, fragment, row)
     }
 
@@ -361,119 +409,102 @@ impl Rasterizer {
     /// Bytes of all buffers.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        let (r, u) = (&self.room, &self.uploads);
-        let room = [
-            &r.rows, &r.scan_scratch, &r.fragments, &r.spans, &r.span_counts, &r.work, &r.long_rows, &r.blocks,
-            &r.keys, &r.sorted, &r.steps, &r.flags, &r.counts, &r.count_flags, &r.sums, &r.pixels, &r.run_starts, &r.runs, &r.draw_arguments,
-        ];
-        let uploads =
-            [&u.points, &u.curves, &u.paths, &u.groups, &u.list_starts, &u.lists, &u.paints, &u.ramps, &u.row_places];
-        room.iter().map(|b| b.size()).sum::<u64>() + uploads.iter().map(|b| b.size()).sum::<u64>()
+        let room = self.room.all().iter().map(|b| b.size()).sum::<u64>();
+        room + self.uploads.all().iter().map(|b| b.size()).sum::<u64>()
     }
 
-    /// Brings the plan and what the GPU holds of the scene up to date; nothing happens for a scene and view seen before.
-    fn plan(&mut self, cmd: &Commands<'_>, scene: &Scene, view: &View) -> Result<(), Error> {
-        let numbers = cmd.frame();
-        let u = &mut self.uploads;
+    fn draws(&self) -> bool {
+        matches!(self.output, OutputStage::Draw(_))
+    }
+
+    /// The plan of the last part, which is the whole frame where that fits.
+    fn plan(&self) -> &Plan {
+        &self.parts[self.parts.len() - 1].plan
+    }
+
+    /// Brings the plan up to date with the scene and the view. False when it was: nothing is done then.
+    fn update(&mut self, scene: &Scene, view: &View) -> Result<bool, Error> {
         let outlines_changed = self.outlines.update(scene, view.transform);
         let known = self.planned.as_ref().is_some_and(|(identity, revision, planned)| {
             Arc::ptr_eq(identity, &scene.identity) && *revision == scene.style_revision && planned == view
         });
-        if !known || outlines_changed {
-            self.planned = None;
-            let outlines = &self.outlines;
-            let inputs: Vec<_> = scene
-                .paths
-                .iter()
-                .zip(&outlines.outlines)
-                .zip(&outlines.first_curves)
-                .map(|((path, outline), &first_curve)| PathInput {
-                    outline,
-                    transform: view.transform * path.transform,
-                    even_odd: path.fill_rule() == peniko::Fill::EvenOdd,
-                    first_curve,
-                })
-                .collect();
-            let lines_per_part = if self.device.features().is_cpu { 32.0 } else { 2.0 };
-            let group_size = self.group_size;
-            let was_cut = self.plan.clipped.is_some();
-            self.plan = Plan::new(&inputs, Frame { view, lines_per_part, group_size })?;
-            let mut ramps = Ramps::default();
-            let paints: Vec<Paint> = scene
-                .paths
-                .iter()
-                .map(|path| paint::paint(&path.brush, view.transform * path.transform, &mut ramps))
-                .collect();
-            self.gradients = !ramps.words.is_empty();
-            let device = &self.device;
-            match &self.plan.clipped {
-                Some(cut) => {
-                    u.points.write(device, numbers, &cut.points)?;
-                    u.curves.write(device, numbers, &cut.curves)?;
-                }
-                None if outlines_changed || was_cut || u.points.size() == 0 => {
-                    u.points.write(device, numbers, &outlines.points)?;
-                    u.curves.write(device, numbers, &outlines.curves)?;
-                }
-                None => {}
-            }
-            if matches!(self.output, OutputStage::Draw(_)) {
-                u.row_places.write(device, numbers, &self.plan.row_places())?;
-            }
-            u.paths.write(device, numbers, &self.plan.paths)?;
-            u.groups.write(device, numbers, &self.plan.groups)?;
-            u.list_starts.write(device, numbers, &self.plan.list_starts)?;
-            u.lists.write(device, numbers, &self.plan.lists)?;
-            u.paints.write(device, numbers, &paints)?;
-            u.ramps.write(device, numbers, &ramps.words)?;
-            self.planned = Some((scene.identity.clone(), scene.style_revision, *view));
+        if known && !outlines_changed {
+            return Ok(false);
         }
-        for upload in [
-            &mut u.points, &mut u.curves, &mut u.paths, &mut u.groups, &mut u.list_starts, &mut u.lists,
-            &mut u.paints, &mut u.ramps, &mut u.row_places,
-        ] {
-            upload.used(numbers);
+        self.planned = None;
+        let inputs: Vec<_> = scene
+            .paths
+            .iter()
+            .zip(&self.outlines.outlines)
+            .zip(&self.outlines.first_curves)
+            .map(|((path, outline), &first_curve)| PathInput {
+                outline,
+                transform: view.transform * path.transform,
+                even_odd: path.fill_rule() == peniko::Fill::EvenOdd,
+                first_curve,
+            })
+            .collect();
+        let frame = Frame {
+            view,
+            rows: 0..view.height,
+            far: inputs.iter().any(|input| plan::reaches_far(input, view)),
+            lines_per_part: if self.device.features().is_cpu { 32.0 } else { 2.0 },
+            group_size: self.group_size,
+        };
+        let range = self.device.limits().max_storage_range;
+        let loops = !self.draws() && self.device.features().is_cpu;
+        let need = |plan: &Plan| {
+            let too_long = loops && plan.iterations > u64::from(MAX_ITERATIONS);
+            self.room.too_large(plan, self.measures(plan, view), range, self.memory).or(too_long.then_some(
+                Need {
+                    buffer: "loop iterations of composite",
+                    needed: plan.iterations,
+                    available: MAX_ITERATIONS.into(),
+                },
+            ))
+        };
+        let parts = parts::split(&inputs, &frame, &need)?;
+        if let (true, [_, _, ..], Some(Need { buffer, needed, available })) =
+            (self.draws(), &parts[..], need(&Plan::new(&inputs, 0, &frame)?))
+        {
+            return Err(Error::Capacity { buffer: buffer.into(), needed, available });
         }
-        Ok(())
+        let pixels = u64::from(view.width) * u64::from(view.height) * 4;
+        if pixels > range && !self.draws() {
+            return Err(Error::Capacity { buffer: "pixels".into(), needed: pixels, available: range });
+        }
+        let mut ramps = Ramps::default();
+        self.paints = scene
+            .paths
+            .iter()
+            .map(|path| paint::paint(&path.brush, view.transform * path.transform, &mut ramps))
+            .collect();
+        self.ramps = ramps;
+        self.parts = parts;
+        self.planned = Some((scene.identity.clone(), scene.style_revision, *view));
+        Ok(true)
     }
 
-    /// Grows every buffer to what the plan may need.
+    fn measures(&self, plan: &Plan, view: &View) -> Measures<'_> {
+        let n_rows = plan.n_rows.min(u64::from(u32::MAX)) as u32;
+        let (draw_scratch, n_pixels) = match &self.output {
+            OutputStage::Draw(draw) => (draw.scratch_size(n_rows), 0),
+            OutputStage::Composite(_) => (0, u64::from(view.width) * u64::from(view.height)),
+        };
+        let scan_scratch = self.fragment.scratch_size(n_rows).max(draw_scratch);
+        Measures { row: &self.row, n_samples: self.samples.n, scan_scratch, draws: self.draws(), n_pixels }
+    }
+
+    /// Grows every buffer to what the largest part may need.
     fn make_room(&mut self) -> Result<(), Error> {
-        let (device, room, plan) = (&self.device, &mut self.room, &self.plan);
         let Some((_, _, view)) = &self.planned else { return Ok(()) };
-        let fragments = plan.fragments;
-        let span_bytes = if self.samples.n > 16 { 12 } else { 8 };
-        let limit = device.limits().max_storage_range;
-        for (name, needed) in [("runs", fragments * size_of::<Run>() as u64), ("rows", plan.n_rows * 8)] {
-            if needed > limit {
-                return Err(Error::Capacity { buffer: name.into(), needed, available: limit });
-            }
-        }
-        room.rows.ensure(device, plan.n_rows * 4)?;
-        room.scan_scratch.ensure(device, self.fragment.scratch_size(plan.n_rows as u32).max(4))?;
-        room.fragments.ensure(device, fragments * 8)?;
-        room.spans.ensure(device, fragments * span_bytes)?;
-        room.span_counts.ensure(device, plan.n_rows * 4)?;
-        room.work.ensure(device, size_of::<RowWork>() as u64)?;
-        room.long_rows.ensure(device, row::max_long_rows(fragments) * 4)?;
-        let n_blocks = row::max_blocks(fragments, plan.n_rows);
-        let lanes = u64::from(self.samples.n);
-        room.blocks.ensure(device, n_blocks * 16)?;
-        room.keys.ensure(device, fragments * 8)?;
-        room.sorted.ensure(device, fragments * 16)?;
-        room.steps.ensure(device, n_blocks * lanes * 8)?;
-        room.flags.ensure(device, n_blocks * 4)?;
-        room.counts.ensure(device, n_blocks * 8)?;
-        room.count_flags.ensure(device, n_blocks * 4)?;
-        room.sums.ensure(device, n_blocks.div_ceil(BLOCK_CHUNK.into()) * lanes * 12)?;
-        if let OutputStage::Draw(draw) = &self.output {
-            let scratch = draw.scratch_size(plan.n_rows as u32);
-            room.scan_scratch.ensure(device, scratch)?;
-            room.run_starts.ensure(device, plan.n_rows * 4 + 4)?;
-            room.runs.ensure(device, fragments * size_of::<Run>() as u64)?;
-            return room.draw_arguments.ensure(device, size_of::<DrawArguments>() as u64);
-        }
-        // A whole number of pairs.
-        room.pixels.ensure(device, (u64::from(view.width) * u64::from(view.height) * 4).next_multiple_of(8))
+        let view = *view;
+        let mut room = std::mem::replace(&mut self.room, Room::new());
+        let made = self
+            .parts
+            .iter()
+            .try_for_each(|part| room.ensure(&self.device, &part.plan, self.measures(&part.plan, &view)));
+        self.room = room;
+        made
     }
 }

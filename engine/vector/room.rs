@@ -1,4 +1,4 @@
-//! The buffers of a rasterizer. They grow before the first command is recorded and are replaced, never waited for.
+//! Two kinds of buffers. They grow before the first command is recorded and are replaced, never waited for.
 
 use bytemuck::Pod;
 
@@ -26,7 +26,7 @@ impl Growing {
         if self.buffer.as_ref().is_some_and(|b| b.size() >= size) {
             return Ok(());
         }
-        let size = (size + size / 4).next_multiple_of(256);
+        let size = with_slack(device, size);
         let desc = BufferDesc { name: self.name, size, usage: self.usage, memory: Memory::Device };
         self.buffer = Some(device.create_buffer(&desc)?);
         Ok(())
@@ -45,9 +45,14 @@ impl Growing {
         self.buffer.as_ref().map_or(0, Buffer::size)
     }
 
-    /// All of it, once `ensure` has made it.
+    /// What was asked for last, once `ensure` has made it.
     pub(crate) fn all(&self) -> Result<BufferSlice<'_>, Error> {
-        all(self.name, self.buffer.as_ref())
+        all(self.name, self.buffer.as_ref(), self.needed)
+    }
+
+    /// The buffer with its slack.
+    pub(crate) fn whole(&self) -> Result<BufferSlice<'_>, Error> {
+        all(self.name, self.buffer.as_ref(), u64::MAX)
     }
 }
 
@@ -55,13 +60,14 @@ impl Growing {
 pub(crate) struct Upload {
     name: &'static str,
     current: Option<Buffer>,
+    content: u64,
     last_frame: u64,
     spare: Vec<(u64, Buffer)>,
 }
 
 impl Upload {
     pub(crate) fn new(name: &'static str) -> Self {
-        Self { name, current: None, last_frame: 0, spare: Vec::new() }
+        Self { name, current: None, content: 0, last_frame: 0, spare: Vec::new() }
     }
 
     /// New content, for frame `numbers.current` on.
@@ -82,12 +88,13 @@ impl Upload {
                 // Those that are too small and idle go; the rest will serve.
                 self.spare.retain(|(frame, b)| *frame > numbers.completed || b.size() >= size);
                 let usage = Usage::STORAGE | Usage::TEXELS | Usage::TRANSFER_SRC;
-                let size = (size + size / 4).next_multiple_of(256);
+                let size = with_slack(device, size);
                 device.create_buffer(&BufferDesc { name: self.name, size, usage, memory: Memory::Upload })?
             }
         };
         buffer.write(0, values)?;
         self.current = Some(buffer);
+        self.content = size;
         self.last_frame = numbers.current;
         Ok(())
     }
@@ -102,11 +109,22 @@ impl Upload {
     }
 
     pub(crate) fn all(&self) -> Result<BufferSlice<'_>, Error> {
-        all(self.name, self.current.as_ref())
+        all(self.name, self.current.as_ref(), self.content)
     }
 }
 
-fn all<'a>(name: &str, buffer: Option<&'a Buffer>) -> Result<BufferSlice<'a>, Error> {
+/// A quarter more than `size`, but not more than one binding takes.
+fn with_slack(device: &Device, size: u64) -> u64 {
+    (size + size / 4)
+        .next_multiple_of(256)
+        .min(device.limits().max_storage_range & !255)
+        .max(size.next_multiple_of(4))
+}
+
+/// The first `size` bytes, and at least four.
+fn all<'a>(name: &str, buffer: Option<&'a Buffer>, size: u64) -> Result<BufferSlice<'a>, Error> {
     debug_assert!(buffer.is_some(), "{name} is made before it is used");
-    buffer.map(Buffer::all).ok_or_else(|| Error::InvalidInput { what: name.into(), why: "nothing was prepared".into() })
+    buffer
+        .map(|b| b.slice(..size.max(4)))
+        .ok_or_else(|| Error::InvalidInput { what: name.into(), why: "nothing was prepared".into() })
 }

@@ -70,7 +70,8 @@ mod tests {
     fn every_column_has_one_sample() {
         for n in [4, 8, 16, 32] {
             let samples = Samples::coverage(n).expect("a pattern");
-            let mut columns: Vec<_> = samples.x[..n as usize].iter().map(|x| u32::from(*x) * n / 256).collect();
+            let mut columns: Vec<_> =
+                samples.x[..n as usize].iter().map(|x| u32::from(*x) * n / 256).collect();
             columns.sort_unstable();
             assert!(columns.iter().copied().eq(0..n), "{n}: {columns:?}");
         }

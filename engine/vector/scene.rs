@@ -92,7 +92,13 @@ impl Scene {
     ///
     /// # Errors
     /// [`Error::InvalidInput`] names the path when a coordinate, the transform or the brush is not finite.
-    pub fn fill(&mut self, shape: &BezPath, rule: Fill, transform: Affine, brush: &Brush) -> Result<PathId, Error> {
+    pub fn fill(
+        &mut self,
+        shape: &BezPath,
+        rule: Fill,
+        transform: Affine,
+        brush: &Brush,
+    ) -> Result<PathId, Error> {
         self.add(shape, Style::Fill(rule), transform, brush)
     }
 
@@ -155,7 +161,13 @@ impl Scene {
         Error::InvalidInput { what: format!("path {}", self.paths.len()), why: why.into() }
     }
 
-    fn add(&mut self, shape: &BezPath, style: Style, transform: Affine, brush: &Brush) -> Result<PathId, Error> {
+    fn add(
+        &mut self,
+        shape: &BezPath,
+        style: Style,
+        transform: Affine,
+        brush: &Brush,
+    ) -> Result<PathId, Error> {
         check_finite(shape).map_err(|why| self.refuse(&why))?;
         if !transform.is_finite() {
             return Err(self.refuse("the transform is not finite"));

@@ -18,7 +18,12 @@ impl SpanStage {
         Ok(Self { pipeline: Pipeline::new(device, &span::Constants { n_samples: samples.n })? })
     }
 
-    pub(crate) fn record(&self, cmd: &mut Commands<'_>, b: ParallelBuffers<'_>, push: BlockPush) -> Result<()> {
+    pub(crate) fn record(
+        &self,
+        cmd: &mut Commands<'_>,
+        b: ParallelBuffers<'_>,
+        push: BlockPush,
+    ) -> Result<()> {
         let ParallelBuffers { rows, work, blocks, sorted, counts, spans, span_counts, .. } = b;
         let bindings = span::Bindings { rows, work, blocks, sorted, counts, spans, span_counts };
         let groups = arguments(work, std::mem::offset_of!(RowWork, huge_groups));

@@ -19,12 +19,20 @@ pub(crate) struct WindingStage {
 
 impl WindingStage {
     pub(crate) fn new(device: &Device, samples: &Samples) -> Result<Self> {
-        let [sample_x0, sample_x1, sample_x2, sample_x3, sample_x4, sample_x5, sample_x6, sample_x7] = samples.words();
+        let [sample_x0, sample_x1, sample_x2, sample_x3, sample_x4, sample_x5, sample_x6, sample_x7] =
+            samples.words();
         let block = winding_block::Constants {
             sample_step: samples.step,
             sample_first: samples.first,
             n_samples: samples.n,
-            sample_x0, sample_x1, sample_x2, sample_x3, sample_x4, sample_x5, sample_x6, sample_x7,
+            sample_x0,
+            sample_x1,
+            sample_x2,
+            sample_x3,
+            sample_x4,
+            sample_x5,
+            sample_x6,
+            sample_x7,
         };
         Ok(Self {
             block: Pipeline::new(device, &block)?,
@@ -35,14 +43,31 @@ impl WindingStage {
         })
     }
 
-    pub(crate) fn record(&self, cmd: &mut Commands<'_>, b: ParallelBuffers<'_>, push: BlockPush) -> Result<()> {
+    pub(crate) fn record(
+        &self,
+        cmd: &mut Commands<'_>,
+        b: ParallelBuffers<'_>,
+        push: BlockPush,
+    ) -> Result<()> {
         let ParallelBuffers { rows, work, blocks, sorted, steps, flags, .. } = b;
         let block = winding_block::Bindings { rows, work, blocks, sorted, steps, flags };
-        cmd.dispatch_indirect(&self.block, block, &push, arguments(work, std::mem::offset_of!(RowWork, huge_groups)))?;
+        cmd.dispatch_indirect(
+            &self.block,
+            block,
+            &push,
+            arguments(work, std::mem::offset_of!(RowWork, huge_groups)),
+        )?;
         // Steps of blocks before they are combined.
         cmd.barrier(Access::ComputeWrite, &[Access::ComputeReadWrite]);
         let lanes = self.n_samples;
-        self.scan(cmd, b, steps, flags, BlockPush { lanes, ..push }, std::mem::offset_of!(RowWork, lane_groups))
+        self.scan(
+            cmd,
+            b,
+            steps,
+            flags,
+            BlockPush { lanes, ..push },
+            std::mem::offset_of!(RowWork, lane_groups),
+        )
     }
 
     /// The exclusive scan of `lanes` values a block, within each row.
@@ -57,12 +82,22 @@ impl WindingStage {
     ) -> Result<()> {
         let ParallelBuffers { work, sums, .. } = b;
         let groups = arguments(work, groups);
-        cmd.dispatch_indirect(&self.reduce, winding_reduce::Bindings { work, flags, steps, sums }, &push, groups)?;
+        cmd.dispatch_indirect(
+            &self.reduce,
+            winding_reduce::Bindings { work, flags, steps, sums },
+            &push,
+            groups,
+        )?;
         // Sums of chunks before they are scanned.
         cmd.barrier(Access::ComputeWrite, &[Access::ComputeReadWrite]);
         cmd.dispatch(&self.top, winding_top::Bindings { work, sums }, &push, 1)?;
         // Prefixes of chunks before they are carried into their blocks.
         cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
-        cmd.dispatch_indirect(&self.apply, winding_apply::Bindings { work, flags, steps, sums }, &push, groups)
+        cmd.dispatch_indirect(
+            &self.apply,
+            winding_apply::Bindings { work, flags, steps, sums },
+            &push,
+            groups,
+        )
     }
 }

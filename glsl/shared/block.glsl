@@ -1,5 +1,5 @@
 // Blocks: the unit of the parallel form of the row work. A block is up to ROW_SHORT neighbouring fragments of one row;
-// the blocks of a row follow each other in the list, the rows in any order. Twin: tests/reference/block.rs.
+// the blocks of a row follow each other in the list, the rows in any order. Twin: that of the row stage.
 
 struct BlockPush {
     uint half_size; // fragments in one half of `sorted`

@@ -1,7 +1,7 @@
 // Runs: the lines that the draw stage hands to the graphics pipeline, one per stretch of touching pixels of a row.
 //
 // Pixels [x0, a) have a span each from `span` on and take its pixel mask; [a, b) are the gap of the last of those (of `span`
-// itself when x0 = a); [b, x1) have a span each again. Twin: tests/reference/draw.rs.
+// itself when x0 = a); [b, x1) have a span each again.
 
 struct Run {
     uint ends;   // x0 | x1 << 16

@@ -19,6 +19,7 @@ struct CompositePush {
     uint stride; // of workgroups
 };
 
+// A ramp holds the colour before the first stop, those of equal steps from 0 to 1, and the colour after the last stop.
 // The ramp entry at the centre of a pixel, or -1 where a radial gradient has no colour.
 int ramp_entry(Paint paint, vec2 p) {
     vec2 q = vec2(paint.matrix.x * p.x + paint.matrix.z * p.y, paint.matrix.y * p.x + paint.matrix.w * p.y) + paint.offset;
@@ -42,10 +43,12 @@ int ramp_entry(Paint paint, vec2 p) {
         }
         if (paint.radii.x + t * dr < 0.0) return -1;
     }
-    if (paint.extend == 0u) t = clamp(t, 0.0, 1.0);
+    const int N_INNER = int(RAMP_SIZE) - 2;
+    if (paint.extend == 0u && t < 0.0) return 0;
+    if (paint.extend == 0u && t >= 1.0) return int(RAMP_SIZE) - 1;
     if (paint.extend == 1u) t = fract(t);
     if (paint.extend == 2u) t = 1.0 - abs(1.0 - 2.0 * fract(0.5 * t));
-    return min(int(t * float(RAMP_SIZE)), int(RAMP_SIZE) - 1);
+    return 1 + clamp(int(t * float(N_INNER)), 0, N_INNER - 1);
 }
 
 // word * factor / 255, rounded, in each byte.

@@ -13,9 +13,11 @@ struct RowWork {
     uint huge_groups[3];       // indirect dispatch over `huge_blocks`
     uint lane_groups[3];       // indirect dispatch over chunks of blocks times samples
     uint chunk_groups[3];      // indirect dispatch over chunks of blocks
+    uint segment_groups[3];    // indirect dispatch, a workgroup for each of `segments`
     uint merge_groups[72];     // indirect dispatches of the merge passes; those that are not needed are empty
     uint n_blocks;
     uint n_long;
     uint n_huge_blocks;
+    uint n_segments;
     uint longest;              // fragments of the longest huge row
 };

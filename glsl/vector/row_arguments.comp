@@ -24,6 +24,7 @@ void main() {
     work.data.huge_groups = groups_for(n_huge);
     work.data.lane_groups = groups_for(n_chunks * N_SAMPLES);
     work.data.chunk_groups = groups_for(n_chunks);
+    work.data.segment_groups = groups_for(work.data.n_segments * GROUP_SIZE);
     uint n_passes = merge_passes(work.data.longest);
     for (uint pass = 0u; pass < MERGE_PASSES; pass++) {
         uint groups[3] = groups_for(pass < n_passes ? n_huge : 0u);

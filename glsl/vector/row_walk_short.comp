@@ -1,5 +1,6 @@
 // Rows of at most ROW_SHORT fragments: sorted in registers, then walked. Longer rows go to the list of long rows.
-// In: fragments by row in any order, where each row ends. Out: spans of the short rows, long rows and their blocks.
+// In: fragments by row in any order, where each row ends. Out: spans of the short rows, long rows and their blocks; of rows
+// with more than ROW_LONG fragments segments of blocks, for `row_list_huge`.
 #version 460
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_scalar_block_layout : require
@@ -22,6 +23,7 @@ layout(set = 0, binding = 3, scalar) restrict writeonly buffer SpanCounts { uint
 layout(set = 0, binding = 4, scalar) restrict buffer Work { RowWork data; } work;
 layout(set = 0, binding = 5, scalar) restrict writeonly buffer LongRows { uint data[]; } long_rows;
 layout(set = 0, binding = 6, scalar) restrict writeonly buffer Blocks { uvec2 data[]; } blocks; // row, place in it; the second half is for huge rows
+layout(set = 0, binding = 7, scalar) restrict writeonly buffer Segments { uvec3 data[]; } segments; // row, first block in it, slot
 layout(set = 0, binding = 16) uniform usamplerBuffer row_texels;
 layout(set = 0, binding = 17) uniform usamplerBuffer fragment_texels;
 #include "walk.glsl"
@@ -45,8 +47,17 @@ void main() {
         uint n_blocks = (n + ROW_SHORT - 1u) / ROW_SHORT;
         uint slot = 0u;
         if (huge) {
-            slot = push.n_blocks + atomicAdd(work.data.n_huge_blocks, n_blocks);
+            slot = atomicAdd(work.data.n_huge_blocks, n_blocks);
             atomicMax(work.data.longest, n);
+            if (n > ROW_LONG) {
+                uint n_segments = (n_blocks + BLOCK_CHUNK - 1u) / BLOCK_CHUNK;
+                uint segment = atomicAdd(work.data.n_segments, n_segments);
+                for (uint i = 0u; i < n_segments; i++) {
+                    segments.data[segment + i] = uvec3(row, i * BLOCK_CHUNK, slot + i * BLOCK_CHUNK);
+                }
+                return;
+            }
+            slot += push.n_blocks;
         } else {
             long_rows.data[atomicAdd(work.data.n_long, 1u)] = row;
             slot = atomicAdd(work.data.n_blocks, n_blocks);

@@ -1,7 +1,8 @@
 //! resvg, on one thread: the whole file as it draws it, and the display list through the rasterizer below it.
 
 use resvg::tiny_skia::{
-    self, Color, FillRule, GradientStop, LinearGradient, Pixmap, RadialGradient, Shader, SpreadMode, Transform,
+    self, Color, FillRule, GradientStop, LinearGradient, Pixmap, RadialGradient, Shader, SpreadMode,
+    Transform,
 };
 
 use super::list::Item;
@@ -63,7 +64,9 @@ impl Peer for TinySkia<'_> {
             let transform = self.transform.pre_concat(item.transform);
             let data = item.path.data();
             match item.path.stroke().filter(|_| !item.is_fill) {
-                Some(stroke) => self.pixmap.stroke_path(data, &paint, &stroke.to_tiny_skia(), transform, None),
+                Some(stroke) => {
+                    self.pixmap.stroke_path(data, &paint, &stroke.to_tiny_skia(), transform, None)
+                }
                 None => {
                     let rule = match item.rule() {
                         peniko::Fill::EvenOdd => FillRule::EvenOdd,
@@ -86,7 +89,8 @@ fn paint<'a>(item: &Item<'_>) -> Option<tiny_skia::Paint<'a>> {
         true => item.path.fill()?.paint(),
         false => item.path.stroke()?.paint(),
     };
-    let color = |c: usvg::Color, alpha: f32| Color::from_rgba8(c.red, c.green, c.blue, (alpha * 255.0 + 0.5) as u8);
+    let color =
+        |c: usvg::Color, alpha: f32| Color::from_rgba8(c.red, c.green, c.blue, (alpha * 255.0 + 0.5) as u8);
     let stops = |base: &usvg::BaseGradient| -> Vec<GradientStop> {
         let stop = |s: &usvg::Stop| {
             GradientStop::new(s.offset().get(), color(s.color(), s.opacity().get() * item.opacity))

@@ -49,7 +49,15 @@ fn paints<'a>(path: &'a usvg::Path, transform: usvg::Transform, opacity: f32, li
         let Some((brush, brush_transform)) = brush(paint) else { continue };
         let opacity = opacity * own;
         let brush = brush.multiply_alpha(opacity);
-        list.push(Item { path, is_fill, opacity, transform, shape: shape(path.data()), brush, brush_transform });
+        list.push(Item {
+            path,
+            is_fill,
+            opacity,
+            transform,
+            shape: shape(path.data()),
+            brush,
+            brush_transform,
+        });
     }
 }
 
@@ -108,8 +116,11 @@ fn brush(paint: &Paint) -> Option<(Brush, Affine)> {
             let c = s.color();
             Color::from_rgb8(c.red, c.green, c.blue).with_alpha(s.opacity().get())
         };
-        let stops: Vec<_> =
-            base.stops().iter().map(|s| ColorStop { offset: s.offset().get(), color: color(s).into() }).collect();
+        let stops: Vec<_> = base
+            .stops()
+            .iter()
+            .map(|s| ColorStop { offset: s.offset().get(), color: color(s).into() })
+            .collect();
         let extend = match base.spread_method() {
             usvg::SpreadMethod::Pad => Extend::Pad,
             usvg::SpreadMethod::Reflect => Extend::Reflect,

@@ -57,7 +57,12 @@ fn main() -> Result<(), Failure> {
         options.files.sort();
     }
     let host = Host::new(&HostDesc { hazard_check: false, ..HostDesc::default() })?;
-    println!("device: {}; {} runs, {} pixels wide, median ms (times resvg on the same list)", host.device().limits().device_name, options.runs, options.width);
+    println!(
+        "device: {}; {} runs, {} pixels wide, median ms (times resvg on the same list)",
+        host.device().limits().device_name,
+        options.runs,
+        options.width
+    );
     for (i, file) in options.files.iter().enumerate() {
         one(&options, &host, file, i == 0).map_err(|e| format!("{}: {e}", file.display()))?;
     }
@@ -75,6 +80,8 @@ fn one(options: &Options, host: &Host, file: &std::path::Path, first: bool) -> R
     let mut peers: Vec<Box<dyn Peer + '_>> = vec![
         Box::new(cpu::TinySkia::new(&list, &view)?),
         Box::new(spanforge::Composite::new(host, &scene, &view)?),
+        Box::new(spanforge::Draw::new(host, &scene, &view, 1)?),
+        Box::new(spanforge::Draw::new(host, &scene, &view, 4)?),
         Box::new(cpu::Resvg::new(&tree, &view)?),
     ];
     let mut device = String::new();
@@ -85,7 +92,11 @@ fn one(options: &Options, host: &Host, file: &std::path::Path, first: bool) -> R
     }
     if first {
         let names: String = peers.iter().map(|p| format!("{:>22}", p.name())).collect();
-        println!("{:<20}{names}{}", "", if device.is_empty() { String::new() } else { format!("  (vello on {device})") });
+        println!(
+            "{:<20}{names}{}",
+            "",
+            if device.is_empty() { String::new() } else { format!("  (vello on {device})") }
+        );
     }
     // Once for the caches, and to see that all draw the same.
     let mut pictures = Vec::new();

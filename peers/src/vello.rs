@@ -22,7 +22,8 @@ impl Vello {
         let mut context = RenderContext::new();
         let index = pollster::block_on(context.device(None)).ok_or("wgpu finds no device")?;
         let device = &context.devices[index].device;
-        let options = RendererOptions { antialiasing_support: AaSupport::area_only(), ..RendererOptions::default() };
+        let options =
+            RendererOptions { antialiasing_support: AaSupport::area_only(), ..RendererOptions::default() };
         let renderer = Renderer::new(device, options).map_err(|e| e.to_string())?;
         let mut scene = vello::Scene::new();
         for item in list {
@@ -88,7 +89,11 @@ impl Peer for Vello {
             self.texture.as_image_copy(),
             wgpu::TexelCopyBufferInfo {
                 buffer: &buffer,
-                layout: wgpu::TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(stride), rows_per_image: None },
+                layout: wgpu::TexelCopyBufferLayout {
+                    offset: 0,
+                    bytes_per_row: Some(stride),
+                    rows_per_image: None,
+                },
             },
             self.texture.size(),
         );

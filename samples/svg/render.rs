@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use spanforge::gpu::{Access, Buffer, BufferDesc, Host, HostDesc, Memory, Usage, Validation};
 use spanforge::svg::Drawing;
-use spanforge::{Counts, Affine, Color, Output, Rasterizer, RasterizerDesc, Scene, View};
+use spanforge::{Affine, Color, Counts, Output, Rasterizer, RasterizerDesc, Scene, View};
 
 use super::Failure;
 use super::options::{Options, Way};
@@ -42,9 +42,9 @@ impl Size {
         Ok(Self { width, height, transform })
     }
 
-    /// The drawing's whole pixels stretched to exactly this size, as resvg's own tests do.
+    /// The drawing stretched to exactly this size, as resvg's own tests do.
     pub(crate) fn stretched(drawing: &Drawing, width: u32, height: u32) -> Self {
-        let (x, y) = (f64::from(width) / drawing.width.ceil(), f64::from(height) / drawing.height.ceil());
+        let (x, y) = (f64::from(width) / drawing.width, f64::from(height) / drawing.height);
         Self { width, height, transform: Affine::scale_non_uniform(x, y) }
     }
 }

@@ -16,7 +16,9 @@ pub(crate) struct Targets {
 
 impl Targets {
     pub(crate) fn new(device: &Device, width: u32, height: u32, samples: u32) -> Result<Self, Error> {
-        let image = |name, samples, usage| device.create_image(&ImageDesc { name, width, height, format: FORMAT, samples, usage });
+        let image = |name, samples, usage| {
+            device.create_image(&ImageDesc { name, width, height, format: FORMAT, samples, usage })
+        };
         let out = ImageUsage::COLOR | ImageUsage::TRANSFER_SRC;
         if samples == 1 {
             return Ok(Self { color: image("target", 1, out)?, resolve: None });
@@ -36,7 +38,7 @@ impl Targets {
         for image in [Some(&self.color), self.resolve.as_ref()].into_iter().flatten() {
             cmd.transition(image, ImageState::UNDEFINED, ImageState::COLOR)?;
         }
-        
+
         let [r, g, b, a] = view.background.components;
         cmd.begin_rendering(&RenderingDesc {
             color: &self.color,

@@ -96,7 +96,8 @@ pub fn flatten(points: &[Vec2]) -> Flat {
     }
     let ratio = bend * (FLATNESS as f32 * 0.125);
     let pieces = legs * (1.0 / LINE_PIXELS as f32);
-    let n = ceil_sqrt(ratio).max(1 + u32::from(ratio > 0.5)).max(pieces.min((MAX_LINES - 1) as f32) as u32 + 1);
+    let n =
+        ceil_sqrt(ratio).max(1 + u32::from(ratio > 0.5)).max(pieces.min((MAX_LINES - 1) as f32) as u32 + 1);
     let step = reciprocal(n);
     let h2 = step * reciprocal(n.max(2) - 1);
     let move1 = scale(c3, h2 * 0.5);

@@ -121,8 +121,7 @@ fn columns(
             return;
         }
         let border = (if line.leftwards { column } else { column + 1 }) << 8;
-        let next =
-            if column == to { bottom } else { [border, line.y_at(border).clamp(at[1], bottom[1])] };
+        let next = if column == to { bottom } else { [border, line.y_at(border).clamp(at[1], bottom[1])] };
         let came = !line.leftwards && column > top[0] >> 8;
         let went = line.leftwards && column > bottom[0] >> 8;
         let edges = u32::from(came) << 3 | u32::from(went) << 2;

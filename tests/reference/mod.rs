@@ -2,6 +2,7 @@
 
 pub mod composite;
 pub mod curve;
+pub mod draw;
 pub mod fragment;
 pub mod monotone;
 pub mod row;

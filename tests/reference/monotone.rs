@@ -9,12 +9,7 @@ fn polynomial(points: &[Point], axis: usize) -> [f64; 4] {
     match points.len() {
         2 => [v(0), v(1) - v(0), 0.0, 0.0],
         3 => [v(0), 2.0 * (v(1) - v(0)), v(0) - 2.0 * v(1) + v(2), 0.0],
-        4 => [
-            v(0),
-            3.0 * (v(1) - v(0)),
-            3.0 * (v(0) - 2.0 * v(1) + v(2)),
-            v(3) - v(0) + 3.0 * (v(1) - v(2)),
-        ],
+        4 => [v(0), 3.0 * (v(1) - v(0)), 3.0 * (v(0) - 2.0 * v(1) + v(2)), v(3) - v(0) + 3.0 * (v(1) - v(2))],
         n => panic!("a curve of {n} points"),
     }
 }
@@ -61,8 +56,6 @@ pub fn cuts(points: &[Point]) -> Vec<f64> {
 pub struct Crossing {
     pub y: f64,
     pub x: f64,
-    /// +1 downwards, -1 upwards.
-    pub winding: i32,
 }
 
 /// Halvings at most: more than an f64 has bits.
@@ -106,7 +99,7 @@ pub fn crossings(points: &[Point], first: f64, step: f64) -> Vec<Crossing> {
                 true => solve(cy, y, previous, pair[1], true),
                 false => solve(cy, y, pair[0], previous, false),
             };
-            crossings.push(Crossing { y, x: value(cx, previous), winding: if rises { 1 } else { -1 } });
+            crossings.push(Crossing { y, x: value(cx, previous) });
             k += 1.0;
         }
     }

@@ -22,7 +22,7 @@ impl Span {
     /// The pixels that have samples inside.
     pub fn pixels(&self) -> Range<usize> {
         let first = if self.pixel == 0 { self.column + 1 } else { self.column };
-        first as usize..if self.gap == 0 { self.column + 1 } else { self.end } as usize
+        first as usize..(if self.gap == 0 { self.column + 1 } else { self.end }) as usize
     }
 
     pub fn mask(&self, x: usize) -> u32 {

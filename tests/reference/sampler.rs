@@ -138,7 +138,9 @@ impl Outline {
                 let distance = self.distance(p, 10.0);
                 if distance > tolerance {
                     let side = if truth >> i & 1 == 1 { "inside" } else { "outside" };
-                    wrong.push(format!("sample {i} of pixel ({x}, {y}) lies {side}, {distance:.3} from the outline"));
+                    wrong.push(format!(
+                        "sample {i} of pixel ({x}, {y}) lies {side}, {distance:.3} from the outline"
+                    ));
                 }
             }
         }
