@@ -8,6 +8,7 @@ use kurbo::{Affine, Point, Rect};
 
 use super::clip::Clipped;
 use super::path::{Chunk, Outline, stretch};
+use super::spread::spread;
 use super::view::View;
 use crate::error::Error;
 use crate::layout::{PathView, WorkGroup};
@@ -61,6 +62,8 @@ pub(crate) struct Frame<'a> {
     pub(crate) lines_per_part: f64,
     /// Items of one workgroup.
     pub(crate) group_size: u32,
+    /// Workgroups go in an order of which any run is a sample of all.
+    pub(crate) spread: bool,
 }
 
 impl Plan {
@@ -91,6 +94,9 @@ impl Plan {
             iterations[index] = 2 + columns + columns.min(u64::from(COMPOSITE_COLUMNS));
         }
         plan.lists(frame.view.height, &iterations);
+        if frame.spread {
+            plan.groups = spread(&plan.groups);
+        }
         Ok(plan)
     }
 

@@ -10,6 +10,7 @@ use crate::shaders::{row_arguments, row_list_huge, row_sort_long, row_walk_long,
 
 use super::parallel::ParallelRows;
 use super::sample::Samples;
+use super::spread::stride;
 
 pub(crate) struct RowStage {
     walk_short: Pipeline<row_walk_short::Kernel>,
@@ -20,6 +21,7 @@ pub(crate) struct RowStage {
     parallel: ParallelRows,
     /// Fragments of a row up to which it is walked in registers.
     short_limit: u32,
+    is_cpu: bool,
 }
 
 /// Which form of the row work rows take; the spans are the same.
@@ -104,6 +106,7 @@ impl RowStage {
             walk_long: Pipeline::new(device, constants!(row_walk_long))?,
             parallel: ParallelRows::new(device, samples)?,
             short_limit,
+            is_cpu: device.features().is_cpu,
         })
     }
 
@@ -127,12 +130,14 @@ impl RowStage {
         &self,
         cmd: &mut Commands<'_>,
         b: RowBuffers<'_>,
-        push: RowPush,
+        mut push: RowPush,
         longest: u64,
     ) -> Result<(), Error> {
         let RowBuffers {
             rows, fragments, spans, span_counts, work, long_rows, blocks, segments, keys, ..
         } = b;
+        let n_groups = u64::from(push.n_rows.div_ceil(GROUP_SIZE));
+        push.stride = stride(n_groups, self.is_cpu);
         cmd.stage("row_walk_short");
         let short = row_walk_short::Bindings {
             rows,
@@ -146,7 +151,7 @@ impl RowStage {
             row_texels: rows,
             fragment_texels: fragments,
         };
-        cmd.dispatch(&self.walk_short, short, &push, u64::from(push.n_rows.div_ceil(GROUP_SIZE)))?;
+        cmd.dispatch(&self.walk_short, short, &push, n_groups)?;
         // The list of long rows and its length are complete.
         cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
         cmd.stage("row_long");

@@ -34,7 +34,8 @@ uint fragment_head(uint i) { return TEXELS ? texelFetch(fragment_texels, int(2u 
 uvec2 fragment(uint i) { return TEXELS ? texel_pair(fragment_texels, 2u * i) : fragments.data[i]; }
 
 void main() {
-    uint row = linear_invocation();
+    uint n_groups = (push.n_rows + GROUP_SIZE - 1u) / GROUP_SIZE;
+    uint row = spread_group(n_groups, push.stride) * GROUP_SIZE + gl_LocalInvocationIndex;
     if (row >= push.n_rows) return;
     uint first = row == 0u ? 0u : WORD(rows, row_texels, row - 1u);
     uint n = WORD(rows, row_texels, row) - first;
