@@ -3,7 +3,7 @@
 
 use kurbo::Affine;
 use spanforge::gpu::{
-    Access, Commands, Format, Host, HostDesc, Image, ImageDesc, ImageState, ImageUsage, Memory,
+    Access, Buffer, Commands, Format, Host, HostDesc, Image, ImageDesc, ImageState, ImageUsage, Memory,
     RenderingDesc, Validation,
 };
 use spanforge::{Brush, Color, Error, Fill, Output, Rasterizer, RasterizerDesc, RowWorkForm, Scene, View};
@@ -19,25 +19,47 @@ fn scene() -> Scene {
     let mut random = Random::new(0xBA44);
     let mut scene = Scene::new();
     for i in 0..90 {
-        let path = random_path(&mut random, KINDS[i % 4], if i == 0 { 600 } else { 8 }, f64::from(SIDE));
+        let path = random_path(&mut random, KINDS[i % 4], if i == 0 { 150 } else { 3 }, f64::from(SIDE));
         let rule = if random.flip() { Fill::NonZero } else { Fill::EvenOdd };
         scene.fill(&path, rule, Affine::IDENTITY, &Brush::Solid(Color::new([0.5, 0.2, 0.0, 0.5]))).unwrap();
     }
     scene
 }
 
-/// What one recording holds, pipelines and buffers made before.
-type Frame<'h> = Box<dyn FnMut(&mut Commands<'_>) -> Result<(), Error> + 'h>;
+/// Hazards that the current layer does not see: after bindings that a shader touches by atomics alone, which it takes for
+/// no access, and the layout of an image that is only resolved to.
+const LAYER_IS_BLIND: [&str; 3] = [
+    "that vector/fragment_count.comp [counts] used before",
+    "that vector/counts_lines.comp [totals] used before",
+    "(Layout): rendering [] touches resolved",
+];
+
+/// What a frame records, pipelines and buffers made before; it is told whether it is the first or second of its recording.
+type Frame<'h> = Box<dyn FnMut(&mut Commands<'_>, usize) -> Result<(), Error> + 'h>;
+
+/// Two frames in one recording: the second needs what the first used. Only the second is copied out: the host's own
+/// barriers would stand in for the rasterizer's.
+fn twice(frame: &mut Frame<'_>, cmd: &mut Commands<'_>) -> Result<(), Error> {
+    frame(cmd, 0)?;
+    frame(cmd, 1)
+}
+
+fn readback(host: &Host, size: u32) -> Buffer {
+    buffer(host.device(), "back", u64::from(size), Memory::Readback)
+}
 
 /// Prepare, composite, count, and the picture copied out.
 fn composited(host: &Host, row_work: RowWorkForm) -> Frame<'_> {
     let desc = RasterizerDesc { output: Output::Composite { samples: 16 }, row_work, ..Default::default() };
     let mut rasterizer = Rasterizer::new(host.device(), &desc).unwrap();
     let (scene, view) = (scene(), View::new(SIDE, SIDE));
-    let back = buffer(host.device(), "back", u64::from(SIDE * SIDE) * 4, Memory::Readback);
-    Box::new(move |cmd| {
+    let back = readback(host, SIDE * SIDE * 4);
+    Box::new(move |cmd, turn| {
         rasterizer.prepare(cmd, &scene, &view)?;
         rasterizer.composite(cmd)?;
+        if turn == 0 {
+            return Ok(());
+        }
         cmd.barrier(Access::ComputeWrite, &[Access::TransferRead]);
         cmd.copy(rasterizer.pixels()?, back.all())
     })
@@ -48,10 +70,13 @@ fn stored_in_parts(host: &Host) -> Frame<'_> {
     let desc = RasterizerDesc { memory: 6 << 20, row_work: RowWorkForm::Parallel, ..Default::default() };
     let mut rasterizer = Rasterizer::new(host.device(), &desc).unwrap();
     let (scene, view) = (scene(), View::new(SIDE, SIDE));
-    let back = buffer(host.device(), "back", u64::from(SIDE * SIDE) * 4, Memory::Readback);
-    Box::new(move |cmd| {
+    let back = readback(host, SIDE * SIDE * 4);
+    Box::new(move |cmd, turn| {
         rasterizer.prepare(cmd, &scene, &view)?;
         rasterizer.composite(cmd)?;
+        if turn == 0 {
+            return Ok(());
+        }
         let picture = image(host, "picture", 1, ImageUsage::STORAGE | ImageUsage::TRANSFER_SRC);
         cmd.transition(&picture, ImageState::UNDEFINED, ImageState::COMPUTE_WRITE)?;
         rasterizer.store(cmd, &picture)?;
@@ -65,14 +90,17 @@ fn counted(host: &Host, row_work: RowWorkForm) -> Frame<'_> {
     let desc = RasterizerDesc { output: Output::Composite { samples: 32 }, row_work, ..Default::default() };
     let mut rasterizer = Rasterizer::new(host.device(), &desc).unwrap();
     let (scene, view) = (scene(), View::new(SIDE, SIDE));
-    let totals = buffer(host.device(), "totals", 16, Memory::Device);
-    let back = buffer(host.device(), "back", 16, Memory::Readback);
-    Box::new(move |cmd| {
+    let totals = [0, 1].map(|_| buffer(host.device(), "totals", 16, Memory::Device));
+    let back = readback(host, 16);
+    Box::new(move |cmd, turn| {
         rasterizer.prepare(cmd, &scene, &view)?;
-        cmd.fill(totals.all(), 0)?;
-        rasterizer.count(cmd, totals.all())?;
+        cmd.fill(totals[turn].all(), 0)?;
+        rasterizer.count(cmd, totals[turn].all())?;
+        if turn == 0 {
+            return Ok(());
+        }
         cmd.barrier(Access::ComputeWrite, &[Access::TransferRead]);
-        cmd.copy(totals.all(), back.all())
+        cmd.copy(totals[turn].all(), back.all())
     })
 }
 
@@ -91,8 +119,9 @@ fn drawn(host: &Host, row_work: RowWorkForm) -> Frame<'_> {
     let desc = RasterizerDesc { output, row_work, ..Default::default() };
     let mut rasterizer = Rasterizer::new(host.device(), &desc).unwrap();
     let (scene, view) = (scene(), View::new(SIDE, SIDE));
-    let back = buffer(host.device(), "back", u64::from(SIDE * SIDE) * 4, Memory::Readback);
-    Box::new(move |cmd| {
+    let back = readback(host, SIDE * SIDE * 4);
+    let totals = buffer(host.device(), "totals", 16, Memory::Device);
+    Box::new(move |cmd, turn| {
         rasterizer.prepare(cmd, &scene, &view)?;
         // New ones: that they have no layout yet is part of what is checked.
         let (color, resolve) = (target(host, "target", 4), target(host, "resolved", 1));
@@ -104,26 +133,33 @@ fn drawn(host: &Host, row_work: RowWorkForm) -> Frame<'_> {
         cmd.begin_rendering(&desc)?;
         rasterizer.draw(cmd)?;
         cmd.end_rendering();
+        if turn == 0 {
+            // What computes after the draw is waited for too.
+            cmd.fill(totals.all(), 0)?;
+            return rasterizer.count(cmd, totals.all());
+        }
         cmd.transition(&resolve, ImageState::COLOR, ImageState::TRANSFER_SRC)?;
         cmd.copy_to_buffer(&resolve, back.all())
     })
 }
 
-/// Barriers at the beginning of `prepare` that order it behind the frame before: of composite, and of draw.
-const BEHIND_COMPOSITE: u32 = 2;
-const BEHIND_DRAW: u32 = 3;
-
-/// Leaves out each barrier in turn, but for the first `behind`, which order a frame behind another recording.
-fn each_is_needed(name: &str, behind: u32, make: impl Fn(&Host) -> Frame<'_>) {
+/// Leaves out each barrier in turn.
+fn each_is_needed(name: &str, make: impl Fn(&Host) -> Frame<'_>) {
     let host = Host::new(&HostDesc { validation: Validation::Off, ..desc() }).unwrap();
     let mut frame = make(&host);
-    host.submit(&mut frame).unwrap();
+    let mut submit = |host: &Host| host.submit(|cmd| twice(&mut frame, cmd));
+    submit(&host).unwrap();
+    let n_first = host.device().n_barriers();
+    submit(&host).unwrap();
     let n = host.device().n_barriers();
-    let mut missed = Vec::new();
-    for number in behind..n {
+    // A later recording begins with those that wait for the frame before, of which the check knows nothing. The second
+    // frame has the same.
+    let first = n - n_first;
+    let (mut hazards, mut missed) = (Vec::new(), Vec::new());
+    for number in first..n {
         host.device().skip_barrier(Some(number));
-        match host.submit(&mut frame) {
-            Err(Error::Hazard(_)) => {}
+        match submit(&host) {
+            Err(Error::Hazard(hazard)) => hazards.push(hazard.to_string()),
             result => missed.push(format!("barrier {number}: {result:?}")),
         }
     }
@@ -132,111 +168,63 @@ fn each_is_needed(name: &str, behind: u32, make: impl Fn(&Host) -> Frame<'_>) {
         "{name}: {n} barriers, and without these the hazard check is content: {missed:#?}"
     );
     host.device().skip_barrier(None);
-    host.submit(&mut frame).unwrap();
+    submit(&host).unwrap();
     if validation() != Validation::Core {
         return;
     }
     let host = Host::new(&HostDesc { hazard_check: false, ..desc() }).unwrap();
     let mut frame = make(&host);
-    host.submit(&mut frame).unwrap();
+    let mut submit = |host: &Host| host.submit(|cmd| twice(&mut frame, cmd));
+    submit(&host).unwrap();
+    submit(&host).unwrap();
     let mut said = host.messages().len();
     assert_eq!(said, 0, "{name}: {:#?}", host.messages());
     let mut unseen = Vec::new();
-    for number in behind..n {
+    for (number, hazard) in (first..n).zip(&hazards) {
         host.device().skip_barrier(Some(number));
-        host.submit(&mut frame).unwrap();
+        submit(&host).unwrap();
         let now = host.messages().len();
         if now == said {
-            unseen.push(number);
+            unseen.push(format!("{number}: {hazard}"));
         }
         said = now;
     }
-    let n = n - behind;
-    let seen = n as usize - unseen.len();
-    println!("{name}: the layer complains for {seen} of {n} left-out barriers, not for {unseen:?}");
+    let seen = hazards.len() - unseen.len();
+    println!("{name}: the layer complains for {seen} of {} left-out barriers", hazards.len());
     // The runner of a current layer sets its path.
     if std::env::var_os("VK_LAYER_PATH").is_some() {
-        assert!(unseen.is_empty(), "{name}: the current layer misses {unseen:?}");
+        println!("{name}: it does not for {unseen:#?}");
+        unseen.retain(|why| !LAYER_IS_BLIND.iter().any(|known| why.contains(known)));
+        assert!(unseen.is_empty(), "{name}: the current layer misses {unseen:#?}");
     }
 }
 
 #[test]
 fn of_composite() {
-    each_is_needed("composite", BEHIND_COMPOSITE, |host| composited(host, RowWorkForm::Auto));
+    each_is_needed("composite", |host| composited(host, RowWorkForm::Auto));
 }
 
 #[test]
 fn of_composite_in_parallel() {
-    each_is_needed("composite, rows in parallel", BEHIND_COMPOSITE, |host| {
-        composited(host, RowWorkForm::Parallel)
-    });
+    each_is_needed("composite, rows in parallel", |host| composited(host, RowWorkForm::Parallel));
 }
 
 #[test]
 fn of_counts() {
-    each_is_needed("count", BEHIND_COMPOSITE, |host| counted(host, RowWorkForm::Auto));
+    each_is_needed("count", |host| counted(host, RowWorkForm::Auto));
 }
 
 #[test]
 fn of_draw() {
-    each_is_needed("draw", BEHIND_DRAW, |host| drawn(host, RowWorkForm::Auto));
+    each_is_needed("draw", |host| drawn(host, RowWorkForm::Auto));
 }
 
 #[test]
 fn of_draw_in_parallel() {
-    each_is_needed("draw, rows in parallel", BEHIND_DRAW, |host| drawn(host, RowWorkForm::Parallel));
+    each_is_needed("draw, rows in parallel", |host| drawn(host, RowWorkForm::Parallel));
 }
 
 #[test]
 fn of_frames_in_parts() {
-    each_is_needed("parts", BEHIND_COMPOSITE, stored_in_parts);
-}
-
-/// Two frames in one recording: those that `each_is_needed` leaves alone.
-#[test]
-fn behind_the_frame_before() {
-    let host = Host::new(&HostDesc { validation: Validation::Off, ..desc() }).unwrap();
-    let (scene, view) = (scene(), View::new(SIDE, SIDE));
-    for draws in [false, true] {
-        let output = match draws {
-            true => Output::Draw { format: Format::Rgba8Unorm, samples: 4 },
-            false => Output::Composite { samples: 16 },
-        };
-        let behind = if draws { BEHIND_DRAW } else { BEHIND_COMPOSITE };
-        let desc = RasterizerDesc { output, ..Default::default() };
-        let mut rasterizer = Rasterizer::new(host.device(), &desc).unwrap();
-        host.submit(|cmd| rasterizer.prepare(cmd, &scene, &view)).unwrap();
-        let mut record = |n_prepares: u32, skip: Option<u32>| {
-            host.device().skip_barrier(skip);
-            host.submit(|cmd| {
-                rasterizer.prepare(cmd, &scene, &view)?;
-                if draws {
-                    let color = target(&host, "target", 4);
-                    cmd.transition(&color, ImageState::UNDEFINED, ImageState::COLOR)?;
-                    let clear = Some([0.0; 4]);
-                    let (resolve, depth, clear_depth) = (None, None, None);
-                    cmd.begin_rendering(&RenderingDesc {
-                        color: &color,
-                        clear,
-                        resolve,
-                        depth,
-                        clear_depth,
-                    })?;
-                    rasterizer.draw(cmd)?;
-                    cmd.end_rendering();
-                } else {
-                    rasterizer.composite(cmd)?;
-                }
-                if n_prepares == 2 { rasterizer.prepare(cmd, &scene, &view) } else { Ok(()) }
-            })
-        };
-        record(1, None).unwrap();
-        let first = host.device().n_barriers();
-        record(2, None).unwrap();
-        for number in 0..behind {
-            let result = record(2, Some(first + number));
-            assert!(matches!(result, Err(Error::Hazard(_))), "draws {draws}, barrier {number}: {result:?}");
-        }
-        host.device().skip_barrier(None);
-    }
+    each_is_needed("parts", stored_in_parts);
 }

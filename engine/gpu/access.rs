@@ -122,6 +122,30 @@ pub(super) fn stages_of(bits: Bits) -> Bits {
     STAGES.iter().filter(|stage| *stage & bits != 0).fold(0, |all, stage| all | stage)
 }
 
+/// Stages of a pipeline in logical order: the arguments are fetched before any shader runs.
+const COMPUTE_ORDER: [Bits; 2] = [INDIRECT_READ, COMPUTE_READ | COMPUTE_WRITE];
+const GRAPHICS_ORDER: [Bits; 4] = [INDIRECT_READ, VERTEX_READ, FRAGMENT_READ | FRAGMENT_WRITE, COLOR_WRITE];
+
+/// [`stages_of`] `bits`, and the logically earlier stages.
+pub(super) fn and_earlier(bits: Bits) -> Bits {
+    let mut all = stages_of(bits);
+    for order in [&COMPUTE_ORDER[..], &GRAPHICS_ORDER] {
+        let n = order.iter().rposition(|stage| stage & bits != 0).unwrap_or(0);
+        all |= order[..n].iter().fold(0, |earlier, stage| earlier | stage);
+    }
+    all
+}
+
+/// [`stages_of`] `bits`, and the logically later stages.
+pub(super) fn and_later(bits: Bits) -> Bits {
+    let mut all = stages_of(bits);
+    for order in [&COMPUTE_ORDER[..], &GRAPHICS_ORDER] {
+        let first = order.iter().position(|stage| stage & bits != 0).unwrap_or(order.len());
+        all |= order[first..].iter().fold(0, |later, stage| later | stage);
+    }
+    all
+}
+
 /// The union of the masks of several accesses.
 pub(super) fn masks_of(accesses: &[Access]) -> (vk::PipelineStageFlags2, vk::AccessFlags2) {
     accesses.iter().fold(Default::default(), |(stages, access), one| {

@@ -4,9 +4,10 @@
 //! command of `src`'s stages (and every command that an earlier barrier ordered before those stages) before the
 //! stages of `dst`; writes of `src` become available, and whatever is available becomes visible to `dst`. A read or
 //! write after a write needs that write to be visible to it; a write after a read needs the read to be ordered
-//! before it. Accesses of one command among themselves are that shader's own affair.
+//! before it. A source stage stands for the logically earlier ones of its pipeline too, a target stage for the later
+//! ones: whoever waits for fragment shaders has waited for the fetch of the draw's arguments. Accesses of one command among themselves are that shader's own affair.
 
-use super::access::{Access, Bits, stages_of};
+use super::access::{Access, Bits, and_earlier, and_later, stages_of};
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -223,11 +224,11 @@ impl Record {
     /// Effect of a barrier on an earlier access; false when the access is not before the barrier.
     fn pass(&mut self, source: Bits, target: Bits) -> bool {
         // An execution dependency reaches it directly, or through a chain of barriers.
-        if (stages_of(self.access) | self.ordered) & stages_of(source) == 0 {
+        if (stages_of(self.access) | self.ordered) & and_earlier(source) == 0 {
             return false;
         }
         self.available |= self.writes && self.access & source != 0;
-        self.ordered |= stages_of(target);
+        self.ordered |= and_later(target);
         if self.available {
             self.visible |= target;
         }

@@ -99,6 +99,31 @@ fn barriers_chain() {
 }
 
 #[test]
+fn a_stage_stands_for_those_before_or_after_it() {
+    use Access::{ColorWrite, FragmentRead, VertexRead};
+    // Whoever waits for a shader has waited for the arguments; the order is all that a write after a read needs.
+    for (read, source, result) in [
+        (IndirectRead, ComputeWrite, Ok(())),
+        (IndirectRead, FragmentRead, Ok(())),
+        (VertexRead, ColorWrite, Ok(())),
+        (FragmentRead, VertexRead, Err(WriteAfterRead)),
+        (ComputeRead, IndirectRead, Err(WriteAfterRead)),
+        (ComputeRead, FragmentRead, Err(WriteAfterRead)),
+    ] {
+        let mut recording = Recording::default();
+        recording.command(&[(A, read)]).unwrap();
+        recording.tracker.barrier(source, &[TransferWrite]);
+        assert_eq!(recording.command(&[(A, TransferWrite)]), result, "{read:?}, {source:?}");
+    }
+    // A later stage waits with an earlier one, but sees nothing of what was made visible to that alone.
+    let mut recording = Recording::default();
+    recording.command(&[(A, TransferRead), (B, TransferWrite)]).unwrap();
+    recording.tracker.barrier(TransferWrite, &[IndirectRead]);
+    recording.command(&[(A, ComputeWrite)]).unwrap();
+    assert_eq!(recording.command(&[(B, ComputeRead)]), Err(ReadAfterWrite));
+}
+
+#[test]
 fn ranges_that_do_not_overlap_are_independent() {
     let mut recording = Recording::default();
     recording.range(0..16, ComputeWrite).unwrap();

@@ -8,6 +8,7 @@ use kurbo::{Affine, Point, Rect};
 
 use super::clip::Clipped;
 use super::path::{Chunk, Outline, stretch};
+use super::spread::spread;
 use super::view::View;
 use crate::error::Error;
 use crate::layout::{PathView, WorkGroup};
@@ -63,6 +64,8 @@ pub(crate) struct Frame<'a> {
     pub(crate) group_size: u32,
     /// Loop iterations that an invocation of composite may take.
     pub(crate) iterations: u64,
+    /// Workgroups go in an order of which any run is a sample of all.
+    pub(crate) spread: bool,
 }
 
 impl Plan {
@@ -90,6 +93,9 @@ impl Plan {
             iterations[index] = composite_iterations(bounds, frame.view.width, plan.fragments - before);
         }
         plan.lists(frame.view.height, &iterations, frame.iterations);
+        if frame.spread {
+            plan.groups = spread(&plan.groups);
+        }
         Ok(plan)
     }
 

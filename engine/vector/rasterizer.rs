@@ -156,16 +156,12 @@ impl Rasterizer {
                 self.record_composite(cmd, part - 1)?;
             }
             if part > 0 || self.recorded {
+                // The part or frame before has used the buffers before they serve again.
+                cmd.barrier(Access::ComputeReadWrite, &[Access::TransferWrite, Access::ComputeReadWrite]);
                 if self.draws() {
-                    // The frame before is drawn before its runs and spans are overwritten.
-                    cmd.barrier(Access::VertexRead, &[Access::ComputeReadWrite]);
+                    // Its pixels are drawn, and with that its arguments and runs fetched, before spans are overwritten.
                     cmd.barrier(Access::FragmentRead, &[Access::ComputeReadWrite]);
-                } else {
-                    // The part or frame before is in its picture before its buffers serve again.
-                    cmd.barrier(Access::ComputeReadWrite, &[Access::TransferWrite, Access::ComputeReadWrite]);
                 }
-                // Its indirect arguments are fetched before they are cleared.
-                cmd.barrier(Access::IndirectRead, &[Access::TransferWrite, Access::ComputeReadWrite]);
             }
             if changed || n_parts > 1 {
                 let (brushes, draws) = ((&self.paints[..], &self.ramps.words[..]), self.draws());
@@ -233,7 +229,8 @@ impl Rasterizer {
             sums: room.sums.all()?,
         };
         let n_blocks = self.row.max_blocks(plan.fragments, plan.n_rows) as u32;
-        let push = RowPush { n_rows, width: view.width, n_keys: (keys.size() / 8) as u32, n_blocks };
+        let push =
+            RowPush { n_rows, width: view.width, n_keys: (keys.size() / 8) as u32, n_blocks, stride: 1 };
         self.row.record(cmd, buffers, push, plan.longest)?;
         let OutputStage::Draw(draw) = &self.output else { return Ok(()) };
         // Spans are complete before they are joined to runs.
@@ -325,8 +322,8 @@ impl Rasterizer {
                 height: view.height,
                 background,
                 keep,
-                section,
                 stride: 1,
+                section,
             };
             composite.record(cmd, buffers, push)?;
         }
@@ -404,7 +401,8 @@ impl Rasterizer {
     }
 
     /// The picture: premultiplied RGBA8, sRGB-encoded, row by row without padding. `composite` leaves it written by
-    /// compute; a barrier from `ComputeWrite` comes before the reader.
+    /// compute; a barrier from `ComputeWrite` comes before the reader, and one from the reader to `ComputeWrite`
+    /// before the next frame.
     ///
     /// # Errors
     /// When nothing was prepared.
@@ -460,6 +458,7 @@ impl Rasterizer {
             lines_per_part: if self.device.features().is_cpu { 32.0 } else { 2.0 },
             group_size: self.group_size,
             iterations: if self.device.features().is_cpu { MAX_ITERATIONS.into() } else { u64::MAX },
+            spread: self.device.features().is_cpu,
         };
         let range = self.device.limits().max_storage_range;
         let need = |plan: &Plan| self.room.too_large(plan, self.measures(plan, view), range, self.memory);

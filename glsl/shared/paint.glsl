@@ -16,8 +16,8 @@ struct CompositePush {
     uint height;
     uint background;
     uint keep;
-    uint section;
     uint stride; // of workgroups
+    uint section;
 };
 
 // A ramp holds the colour before the first stop, those of equal steps from 0 to 1, and the colour after the last stop.
