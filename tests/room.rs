@@ -139,7 +139,7 @@ fn split_frames_give_identical_pictures() {
     let mut random = Random::new(0x5B17);
     let mut scene = Scene::new();
     // Parts of different needs: the first ones have many rows and fragments, the last one few.
-    for (n, size) in [(300, 60.0), (4, 60.0), (90, 60.0), (2, 9.0), (1, 3.0)] {
+    for (n, size) in [(60, 60.0), (4, 60.0), (40, 60.0), (2, 9.0), (1, 3.0)] {
         for (i, rule) in [Fill::NonZero, Fill::EvenOdd].into_iter().enumerate() {
             let path = random_path(&mut random, KINDS[i + 1], n, size);
             let color = Color::new([0.1 * i as f32, 0.9, 0.3, 0.6]);
@@ -149,7 +149,7 @@ fn split_frames_give_identical_pictures() {
     let view = View { background: Color::WHITE, ..View::new(64, 60) };
     let whole = shoot(16, &scene, &view).pixels;
     let mut most = 0;
-    for memory in [8 << 20, 2 << 20, 1 << 20, 1 << 19, 1 << 18] {
+    for memory in [1 << 12, 700_000, 1 << 20, 1 << 21] {
         let desc = RasterizerDesc { memory, ..Default::default() };
         let mut rasterizer = Rasterizer::new(host().device(), &desc).unwrap();
         for _ in 0..2 {
@@ -167,7 +167,7 @@ fn split_frames_give_identical_pictures() {
             assert!(pixels == whole, "{random}: {memory} bytes, {n_parts} parts");
         }
     }
-    assert!(most > 8, "{most} parts");
+    assert!(most > 4, "{most} parts");
     crate::shot::assert_silent();
 }
 
