@@ -167,7 +167,7 @@ fn split_frames_give_identical_pictures() {
             assert!(pixels == whole, "{random}: {memory} bytes, {n_parts} parts");
         }
     }
-    assert!(most > 4, "{most} parts");
+    assert!(most > 2, "{most} parts");
     crate::shot::assert_silent();
 }
 
