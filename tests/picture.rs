@@ -335,6 +335,31 @@ fn many_layers_on_wide_rows() {
     }
 }
 
+/// The same with a span in every column.
+#[test]
+fn many_layers_of_combs() {
+    let mut comb = String::new();
+    for i in 0..256 {
+        comb += &format!(
+            "M{x} -9 L{z} 30 H{y} L{w} -9 Z ",
+            x = 4 * i,
+            w = 4 * i + 2,
+            y = 4 * i + 3,
+            z = 4 * i + 1
+        );
+    }
+    let comb = adversarial(&comb);
+    let color = Color::new([0.2, 0.5, 0.9, 0.02]);
+    let mut scene = Scene::new();
+    for _ in 0..100 {
+        scene.fill(&comb, Fill::NonZero, Affine::IDENTITY, &Brush::Solid(color)).unwrap();
+    }
+    let shot = shoot(16, &scene, &View { background: Color::WHITE, ..View::new(1024, 16) });
+    let source = move |_, _| Some(word(color));
+    let sources: Vec<composite::Source<'_>> = vec![&source; 100];
+    assert!(shot.pixels == composited(&shot, Color::WHITE, &sources));
+}
+
 fn assert_near(shot: &Shot, expected: impl Fn(f64, f64) -> Option<[f64; 4]>, tolerance: f64, what: &str) {
     for (i, pixel) in shot.pixels.iter().enumerate() {
         let (x, y) = (i % shot.width, i / shot.width);

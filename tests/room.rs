@@ -2,7 +2,7 @@
 
 use kurbo::{Affine, BezPath};
 use spanforge::vector::inspect;
-use spanforge::{Brush, Color, Fill, Rasterizer, Scene, View};
+use spanforge::{Brush, Color, Error, Fill, Rasterizer, RasterizerDesc, Scene, View};
 
 use crate::random::Random;
 use crate::shapes::{ADVERSARIAL, KINDS, adversarial, random_path, random_transform};
@@ -133,6 +133,44 @@ fn frames_do_not_meet() {
     }
 }
 
+/// Over a budget a frame is made in parts, and shows the same; over a smaller one it is an error, and nothing is recorded.
+#[test]
+fn split_frames_give_identical_pictures() {
+    let mut random = Random::new(0x5B17);
+    let mut scene = Scene::new();
+    // Parts of different needs: the first ones have many rows and fragments, the last one few.
+    for (n, size) in [(300, 60.0), (4, 60.0), (90, 60.0), (2, 9.0), (1, 3.0)] {
+        for (i, rule) in [Fill::NonZero, Fill::EvenOdd].into_iter().enumerate() {
+            let path = random_path(&mut random, KINDS[i + 1], n, size);
+            let color = Color::new([0.1 * i as f32, 0.9, 0.3, 0.6]);
+            scene.fill(&path, rule, Affine::IDENTITY, &Brush::Solid(color)).unwrap();
+        }
+    }
+    let view = View { background: Color::WHITE, ..View::new(64, 60) };
+    let whole = shoot(16, &scene, &view).pixels;
+    let mut most = 0;
+    for memory in [8 << 20, 2 << 20, 1 << 20, 1 << 19, 1 << 18] {
+        let desc = RasterizerDesc { memory, ..Default::default() };
+        let mut rasterizer = Rasterizer::new(host().device(), &desc).unwrap();
+        for _ in 0..2 {
+            let made = host().submit(|cmd| {
+                rasterizer.prepare(cmd, &scene, &view)?;
+                rasterizer.composite(cmd)
+            });
+            if let Err(error) = made {
+                assert!(matches!(error, Error::Capacity { .. }), "{memory} bytes: {error}");
+                continue;
+            }
+            let n_parts = inspect::frame(&rasterizer).n_parts;
+            most = most.max(n_parts);
+            let pixels: Vec<u32> = read(rasterizer.pixels().unwrap(), whole.len());
+            assert!(pixels == whole, "{random}: {memory} bytes, {n_parts} parts");
+        }
+    }
+    assert!(most > 8, "{most} parts");
+    crate::shot::assert_silent();
+}
+
 #[cfg(feature = "svg")]
 #[test]
 fn the_bound_of_drawings_is_at_most_eight_times_the_truth() {
@@ -148,7 +186,7 @@ fn the_bound_of_drawings_is_at_most_eight_times_the_truth() {
         let middle =
             busiest(&crate::shot::shoot_with(&mut rasterizer, 16, &drawing.scene, &view).unwrap(), fit);
         let frame = inspect::frame(&rasterizer);
-        assert_eq!((frame.n_parts, frame.n_sections), (1, 1), "{name} is made in parts");
+        assert_eq!(frame.n_parts, 1, "{name} is made in parts");
         for zoom in [1.0, 10.0, 100.0, 1000.0] {
             let view = View {
                 transform: Affine::translate((512.0, 0.5 * height))
@@ -186,28 +224,4 @@ fn busiest(shot: &crate::shot::Shot, fit: f64) -> kurbo::Point {
     }
     let points = cells.values().max_by_key(|points| points.len()).unwrap();
     kurbo::Point::new(f64::from(points[0][0]) / fit, f64::from(points[0][1]) / fit)
-}
-
-#[cfg(feature = "svg")]
-#[test]
-#[ignore = "debug"]
-fn debug_parts() {
-    for entry in std::fs::read_dir("/work/shared/data/scenes").unwrap() {
-        let path = entry.unwrap().path();
-        if path.extension().is_none_or(|e| e != "svg") {
-            continue;
-        }
-        let drawing =
-            spanforge::svg::read(&std::fs::read(&path).unwrap(), &spanforge::svg::Options::default())
-                .unwrap();
-        let fit = 1024.0 / drawing.width;
-        let view = View { transform: Affine::scale(fit), ..View::new(1024, (drawing.height * fit) as u32) };
-        let mut rasterizer = new_rasterizer(16);
-        host().submit(|cmd| rasterizer.prepare(cmd, &drawing.scene, &view)).unwrap();
-        println!(
-            "{path:?} {} parts {} sections",
-            inspect::frame(&rasterizer).n_parts,
-            inspect::frame(&rasterizer).n_sections
-        );
-    }
 }

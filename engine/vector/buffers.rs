@@ -197,7 +197,7 @@ impl Room {
     }
 
     /// Bytes of every buffer, in the order of `all`.
-    fn sizes(plan: &Plan, m: Measures<'_>) -> [u64; 20] {
+    pub(crate) fn sizes(plan: &Plan, m: Measures<'_>) -> [u64; 20] {
         let (fragments, n_rows) = (plan.fragments, plan.n_rows);
         let span_bytes = if m.n_samples > 16 { 12 } else { 8 };
         let n_blocks = m.row.max_blocks(fragments, n_rows);
@@ -251,9 +251,8 @@ impl Room {
             }))
     }
 
-    /// Grows every buffer to what a plan may need.
-    pub(crate) fn ensure(&mut self, device: &Device, plan: &Plan, m: Measures<'_>) -> Result<(), Error> {
-        let sizes = Self::sizes(plan, m);
+    /// Grows every buffer to its size.
+    pub(crate) fn ensure(&mut self, device: &Device, sizes: [u64; 20]) -> Result<(), Error> {
         let r = self;
         let buffers = [
             &mut r.rows,

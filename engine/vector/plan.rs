@@ -90,10 +90,7 @@ impl Plan {
             let before = plan.fragments;
             plan.path(index as u32, input, bounds, frame);
             plan.longest = plan.longest.max(plan.fragments - before);
-            // A span for every column of the box and one for all on its left, and every pixel.
-            let columns = bounds.x1.min(f64::from(frame.view.width)) - bounds.x0.max(0.0);
-            let columns = (columns + 2.0).max(0.0) as u64;
-            iterations[index] = 2 + columns + columns.min(u64::from(COMPOSITE_COLUMNS));
+            iterations[index] = composite_iterations(bounds, frame.view.width, plan.fragments - before);
         }
         plan.lists(frame.view.height, &iterations, frame.iterations);
         if frame.spread {
@@ -232,7 +229,7 @@ impl Plan {
         starts.extend_from_slice(&next[..n_blocks]);
         self.lists = vec![0; next[n_blocks] as usize];
         let mut sections = vec![starts];
-        let mut section = vec![(0, u64::from(COMPOSITE_COLUMNS)); n_blocks];
+        let mut section = vec![(0, 2 * u64::from(COMPOSITE_COLUMNS)); n_blocks];
         for (index, path) in self.paths.iter().enumerate() {
             for block in blocks(path) {
                 let block = block as usize;
@@ -245,7 +242,7 @@ impl Plan {
                         sections.push(ends.clone());
                     }
                     sections[*number][block] = *slot;
-                    *spent = u64::from(COMPOSITE_COLUMNS) + iterations[index];
+                    *spent = iterations[index];
                 }
                 self.lists[*slot as usize] = index as u32;
                 *slot += 1;
@@ -255,6 +252,13 @@ impl Plan {
         self.list_starts = sections.concat();
         self.list_starts.extend(ends);
     }
+}
+
+/// Loop iterations that composite spends on a row of a path at most: four for a span, of which there is at most one a
+/// fragment and one a column; for the pixels of gaps between them one, and as much again for lanes that fill theirs in turn.
+fn composite_iterations(bounds: Rect, width: u32, fragments: u64) -> u64 {
+    let columns = ((bounds.x1.min(f64::from(width)) - bounds.x0.max(0.0)).max(0.0) + 2.0) as u64;
+    4 + 2 * columns.min(fragments) + 2 * columns
 }
 
 /// Whether a box in pixels can change a sample: not above, below or right of the picture rows.

@@ -494,16 +494,11 @@ impl Rasterizer {
         Measures { row: &self.row, n_samples: self.samples.n, scan_scratch, draws: self.draws(), n_pixels }
     }
 
-    /// Grows every buffer to what the largest part may need.
+    /// Grows every buffer to the most that a part may need of it.
     fn make_room(&mut self) -> Result<(), Error> {
         let Some((_, _, view)) = &self.planned else { return Ok(()) };
-        let view = *view;
-        let mut room = std::mem::replace(&mut self.room, Room::new());
-        let made = self
-            .parts
-            .iter()
-            .try_for_each(|part| room.ensure(&self.device, &part.plan, self.measures(&part.plan, &view)));
-        self.room = room;
-        made
+        let sizes = self.parts.iter().map(|part| Room::sizes(&part.plan, self.measures(&part.plan, view)));
+        let most = sizes.reduce(|a, b| std::array::from_fn(|i| a[i].max(b[i])));
+        most.map_or(Ok(()), |sizes| self.room.ensure(&self.device, sizes))
     }
 }
