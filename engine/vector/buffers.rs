@@ -251,9 +251,17 @@ impl Room {
             }))
     }
 
-    /// Grows every buffer to what a plan may need.
-    pub(crate) fn ensure(&mut self, device: &Device, plan: &Plan, m: Measures<'_>) -> Result<(), Error> {
-        let sizes = Self::sizes(plan, m);
+    /// Grows every buffer to the most that one of the plans may need.
+    pub(crate) fn ensure<'a>(
+        &mut self,
+        device: &Device,
+        plans: impl Iterator<Item = (&'a Plan, Measures<'a>)>,
+    ) -> Result<(), Error> {
+        let mut sizes = [0; 20];
+        for (plan, m) in plans {
+            // What is bound ends where the largest plan's needs end.
+            sizes.iter_mut().zip(Self::sizes(plan, m)).for_each(|(most, size)| *most = size.max(*most));
+        }
         let r = self;
         let buffers = [
             &mut r.rows,

@@ -497,10 +497,8 @@ impl Rasterizer {
         let Some((_, _, view)) = &self.planned else { return Ok(()) };
         let view = *view;
         let mut room = std::mem::replace(&mut self.room, Room::new());
-        let made = self
-            .parts
-            .iter()
-            .try_for_each(|part| room.ensure(&self.device, &part.plan, self.measures(&part.plan, &view)));
+        let plans = self.parts.iter().map(|part| (&part.plan, self.measures(&part.plan, &view)));
+        let made = room.ensure(&self.device, plans);
         self.room = room;
         made
     }
