@@ -62,6 +62,8 @@ twins! {
         n_keys: u32,
         /// Blocks in one half of the block buffer: those of long rows, then those of huge rows.
         n_blocks: u32,
+        /// Workgroup g takes share `g * stride` modulo the number of workgroups.
+        stride: u32,
     }
     /// Counters and indirect arguments of the row stage (`glsl/shared/row.glsl`).
     RowWork {

@@ -13,7 +13,9 @@ impl Bound {
     /// The type of one descriptor in Rust, and the `Resource` variant that holds it.
     fn rust(&self) -> (&'static str, &'static str) {
         match self.binding.kind {
-            DescriptorType::StorageBuffer | DescriptorType::UniformBuffer => {
+            DescriptorType::StorageBuffer
+            | DescriptorType::UniformBuffer
+            | DescriptorType::UniformTexelBuffer => {
                 ("crate::gpu::BufferSlice<'a>", "crate::gpu::Resource::Buffer")
             }
             _ => ("crate::gpu::ImageBinding<'a>", "crate::gpu::Resource::Image"),
@@ -26,6 +28,7 @@ pub(crate) fn kind(kind: DescriptorType) -> Option<&'static str> {
     match kind {
         DescriptorType::StorageBuffer => Some("StorageBuffer"),
         DescriptorType::UniformBuffer => Some("UniformBuffer"),
+        DescriptorType::UniformTexelBuffer => Some("UniformTexelBuffer"),
         DescriptorType::StorageImage => Some("StorageImage"),
         DescriptorType::SampledImage => Some("SampledImage"),
         DescriptorType::CombinedImageSampler => Some("CombinedImageSampler"),

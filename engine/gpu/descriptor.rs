@@ -47,6 +47,7 @@ impl Pools {
         let sizes = [
             count(vk::DescriptorType::STORAGE_BUFFER, size.buffers),
             count(vk::DescriptorType::UNIFORM_BUFFER, size.buffers),
+            count(vk::DescriptorType::UNIFORM_TEXEL_BUFFER, size.buffers),
             count(vk::DescriptorType::STORAGE_IMAGE, size.images),
             count(vk::DescriptorType::SAMPLED_IMAGE, size.images),
             count(vk::DescriptorType::COMBINED_IMAGE_SAMPLER, size.images),

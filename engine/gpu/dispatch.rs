@@ -112,7 +112,10 @@ impl Commands<'_> {
                         }
                         // A buffer that no stage uses must still outlive the frame.
                         slice.buffer.last_use.set(self.frame.current);
-                        infos.buffer(*slice);
+                        match slot.binding.kind {
+                            BindingKind::UniformTexelBuffer => infos.texels.push(slice.buffer.texels),
+                            _ => infos.buffer(*slice),
+                        }
                     }
                     Resource::Image(binding) => {
                         let layout = image_layout(slot.binding.kind);
@@ -164,6 +167,7 @@ impl Commands<'_> {
             }
             Resource::Buffer(slice) => {
                 let usage = match kind {
+                    BindingKind::UniformTexelBuffer => Usage::TEXELS,
                     BindingKind::UniformBuffer => Usage::UNIFORM,
                     _ => Usage::STORAGE,
                 };
@@ -171,6 +175,12 @@ impl Commands<'_> {
                 if !slice.offset.is_multiple_of(limits.storage_alignment) {
                     let [at, need] = [slice.offset, limits.storage_alignment];
                     format!("{} begins at byte {at}, not at a multiple of {need}", slice.buffer.name())
+                } else if kind == BindingKind::UniformTexelBuffer && slice.offset > 0 {
+                    format!(
+                        "{} is bound as texels from byte {}, which must be 0",
+                        slice.buffer.name(),
+                        slice.offset
+                    )
                 } else if slice.size > limits.max_storage_range {
                     let (buffer, needed) = (slice.buffer.name().to_owned(), slice.size);
                     return Err(Error::Capacity { buffer, needed, available: limits.max_storage_range });
@@ -213,11 +223,12 @@ fn image_layout(kind: BindingKind) -> vk::ImageLayout {
 struct Infos {
     buffers: Vec<vk::DescriptorBufferInfo>,
     images: Vec<vk::DescriptorImageInfo>,
+    texels: Vec<vk::BufferView>,
 }
 
 impl Infos {
     fn with_capacity(n: usize) -> Self {
-        Self { buffers: Vec::with_capacity(n), images: vec![] }
+        Self { buffers: Vec::with_capacity(n), images: vec![], texels: vec![] }
     }
 
     fn buffer(&mut self, slice: BufferSlice<'_>) {
@@ -235,14 +246,18 @@ impl Infos {
     }
 
     fn writes(&self, slots: &[Slot], sets: &[vk::DescriptorSet]) -> Vec<vk::WriteDescriptorSet<'_>> {
-        let (mut buffers, mut images) = (&self.buffers[..], &self.images[..]);
+        let (mut buffers, mut images, mut texels) = (&self.buffers[..], &self.images[..], &self.texels[..]);
         let write = |slot: &Slot| {
             let count = slot.binding.count as usize;
             let write = vk::WriteDescriptorSet::default()
                 .dst_set(sets.get(slot.binding.set as usize).copied().unwrap_or_default())
                 .dst_binding(slot.binding.binding)
                 .descriptor_type(slot.kind);
-            if is_buffer(slot.binding.kind) {
+            if slot.binding.kind == BindingKind::UniformTexelBuffer {
+                let (these, rest) = texels.split_at(count.min(texels.len()));
+                texels = rest;
+                write.texel_buffer_view(these)
+            } else if is_buffer(slot.binding.kind) {
                 let (these, rest) = buffers.split_at(count.min(buffers.len()));
                 buffers = rest;
                 write.buffer_info(these)

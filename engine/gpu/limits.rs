@@ -17,6 +17,8 @@ pub struct Limits {
     pub kind: DeviceKind,
     /// Bytes that one storage-buffer binding may cover.
     pub max_storage_range: u64,
+    /// Words that a texel buffer may have.
+    pub max_texels: u32,
     /// A storage-buffer binding starts at a multiple of this many bytes.
     pub storage_alignment: u64,
     /// Bytes of one allocation.
@@ -66,6 +68,8 @@ pub struct Features {
     pub enabled: FeatureSet,
     /// Shaders run on the CPU: barriers inside a workgroup are ruinous there, memory accesses are what costs.
     pub is_cpu: bool,
+    /// Any storage buffer may be read as texels, and that is faster: drivers on the CPU gather texels for all lanes at once.
+    pub prefers_texels: bool,
     /// 64-bit integers in shaders.
     pub int64: bool,
     /// 16-bit floats in shaders.
@@ -103,6 +107,7 @@ impl Limits {
             driver_name: format!("{} {}", text(&v12.driver_name), text(&v12.driver_info)).trim().to_owned(),
             api_version: core.api_version,
             kind: DeviceKind::of(core.device_type),
+            max_texels: limits.max_texel_buffer_elements,
             max_storage_range: u64::from(limits.max_storage_buffer_range),
             storage_alignment: limits.min_storage_buffer_offset_alignment.max(4),
             max_allocation: v11.max_memory_allocation_size,
@@ -130,6 +135,8 @@ impl Features {
         Self {
             enabled,
             is_cpu: limits.kind == DeviceKind::Cpu,
+            prefers_texels: limits.kind == DeviceKind::Cpu
+                && u64::from(limits.max_texels) * 4 >= limits.max_storage_range,
             int64: enabled.shader_int64,
             float16: enabled.shader_float16,
             subgroup_arithmetic: subgroup(vk::SubgroupFeatureFlags::ARITHMETIC),

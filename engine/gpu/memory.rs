@@ -19,6 +19,8 @@ impl Usage {
     pub const STORAGE: Self = Self(vk::BufferUsageFlags::STORAGE_BUFFER);
     /// Shaders read it as a uniform block.
     pub const UNIFORM: Self = Self(vk::BufferUsageFlags::UNIFORM_BUFFER);
+    /// Shaders read it word by word as texels (`usamplerBuffer`).
+    pub const TEXELS: Self = Self(vk::BufferUsageFlags::UNIFORM_TEXEL_BUFFER);
     /// It holds arguments of indirect dispatches and draws.
     pub const INDIRECT: Self = Self(vk::BufferUsageFlags::INDIRECT_BUFFER);
     /// Copies read it.
@@ -66,6 +68,8 @@ pub struct BufferDesc<'a> {
 pub struct Buffer {
     device: Device,
     pub(super) raw: vk::Buffer,
+    /// Its words as texels; null where the usage does not say so.
+    pub(super) texels: vk::BufferView,
     allocation: Option<Allocation>,
     size: u64,
     usage: Usage,
@@ -92,6 +96,7 @@ impl Device {
         let mut buffer = Buffer {
             device: self.clone(),
             raw,
+            texels: vk::BufferView::null(),
             allocation: None,
             size,
             usage: desc.usage,
@@ -112,6 +117,15 @@ impl Device {
             unsafe { self.inner.raw.bind_buffer_memory(raw, allocation.memory(), allocation.offset()) };
         buffer.allocation = Some(allocation);
         bound.at("vkBindBufferMemory", desc.name)?;
+        if desc.usage.contains(Usage::TEXELS) {
+            // What lies beyond the limit is not seen; `Features::prefers_texels` says that nothing can.
+            let range = (size & !3).min(u64::from(self.limits().max_texels) * 4);
+            let info =
+                vk::BufferViewCreateInfo::default().buffer(raw).format(vk::Format::R32_UINT).range(range);
+            // SAFETY: the buffer has its memory; every device has this format for texel buffers.
+            buffer.texels = unsafe { self.inner.raw.create_buffer_view(&info, None) }
+                .at("vkCreateBufferView", desc.name)?;
+        }
         self.inner.name_object(raw, desc.name);
         Ok(buffer)
     }
@@ -227,7 +241,9 @@ impl Buffer {
 
 impl Drop for Buffer {
     fn drop(&mut self) {
-        self.device.inner.retire(&self.last_use, Retired::Buffer(self.raw, self.allocation.take()));
+        self.device
+            .inner
+            .retire(&self.last_use, Retired::Buffer(self.raw, self.texels, self.allocation.take()));
     }
 }
 

@@ -165,7 +165,7 @@ fn needs(slots: &[Slot], sets: u32) -> Needs {
 
 /// Whether a buffer goes there.
 pub(super) fn is_buffer(kind: BindingKind) -> bool {
-    matches!(kind, BindingKind::StorageBuffer | BindingKind::UniformBuffer)
+    matches!(kind, BindingKind::StorageBuffer | BindingKind::UniformBuffer | BindingKind::UniformTexelBuffer)
 }
 
 pub(super) fn stage_flags(stage: Stage) -> vk::ShaderStageFlags {
@@ -180,6 +180,7 @@ fn descriptor_type(kind: BindingKind) -> vk::DescriptorType {
     match kind {
         BindingKind::StorageBuffer => vk::DescriptorType::STORAGE_BUFFER,
         BindingKind::UniformBuffer => vk::DescriptorType::UNIFORM_BUFFER,
+        BindingKind::UniformTexelBuffer => vk::DescriptorType::UNIFORM_TEXEL_BUFFER,
         BindingKind::StorageImage => vk::DescriptorType::STORAGE_IMAGE,
         BindingKind::SampledImage => vk::DescriptorType::SAMPLED_IMAGE,
         BindingKind::CombinedImageSampler => vk::DescriptorType::COMBINED_IMAGE_SAMPLER,

@@ -63,6 +63,8 @@ pub enum BindingKind {
     StorageBuffer,
     /// `uniform` block.
     UniformBuffer,
+    /// `usamplerBuffer`: a buffer that is read word by word as texels.
+    UniformTexelBuffer,
     /// `image2D` and its like.
     StorageImage,
     /// `texture2D` and its like.

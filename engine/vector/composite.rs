@@ -46,14 +46,15 @@ impl CompositeStage {
     pub(crate) fn new(device: &Device, samples: &Samples) -> Result<Self, Error> {
         let features = device.features();
         let n_samples = samples.n;
+        let texels = features.prefers_texels;
         // On a CPU (nearly always) a picture row an invocation; on a GPU lanes are the pixels of a row.
         let (columns, group) = if features.is_cpu { (COMPOSITE_COLUMNS, 8) } else { (1, 64) };
         let variant = |gradients| -> Result<Variant, Error> {
             Ok(if features.is_cpu && features.int64 && n_samples <= 16 {
-                let constants = composite_wide::Constants { group, n_samples, columns, gradients };
+                let constants = composite_wide::Constants { group, n_samples, columns, gradients, texels };
                 Variant::Wide(Pipeline::new(device, &constants)?)
             } else {
-                let constants = composite::Constants { group, n_samples, columns, gradients };
+                let constants = composite::Constants { group, n_samples, columns, gradients, texels };
                 Variant::Single(Pipeline::new(device, &constants)?)
             })
         };
@@ -93,7 +94,14 @@ impl CompositeStage {
         macro_rules! bindings {
             ($shader:ident $(, $pairs:ident)?) => {
                 $shader::Bindings {
-                    paths, rows, spans, span_counts, list_starts, lists, paints, ramps, pixels $(, $pairs: pixels)?
+                    paths, rows, spans, span_counts, list_starts, lists, paints, ramps, pixels $(, $pairs: pixels)?,
+                    path_texels: paths,
+                    row_texels: rows,
+                    span_texels: spans,
+                    span_count_texels: span_counts,
+                    list_start_texels: list_starts,
+                    list_texels: lists,
+                    paint_texels: paints,
                 }
             };
         }

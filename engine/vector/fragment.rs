@@ -31,10 +31,17 @@ pub(crate) struct FragmentBuffers<'a> {
 impl FragmentStage {
     pub(crate) fn new(device: &Device, samples: &Samples, group: u32) -> Result<Self, Error> {
         let (sample_step, sample_first) = (samples.step, samples.first);
+        let texels = device.features().prefers_texels;
         Ok(Self {
-            count: Pipeline::new(device, &fragment_count::Constants { group, sample_step, sample_first })?,
+            count: Pipeline::new(
+                device,
+                &fragment_count::Constants { group, sample_step, sample_first, texels },
+            )?,
             scan: Scan::new(device)?,
-            emit: Pipeline::new(device, &fragment_emit::Constants { group, sample_step, sample_first })?,
+            emit: Pipeline::new(
+                device,
+                &fragment_emit::Constants { group, sample_step, sample_first, texels },
+            )?,
         })
     }
 
@@ -53,7 +60,17 @@ impl FragmentStage {
         let FragmentBuffers { groups, paths, curves, points, rows, fragments, scan_scratch } = b;
         let n_groups = u64::from(push.n_groups);
         cmd.stage("fragment_count");
-        let counts = fragment_count::Bindings { groups, paths, curves, points, counts: rows };
+        let counts = fragment_count::Bindings {
+            groups,
+            paths,
+            curves,
+            points,
+            counts: rows,
+            group_texels: groups,
+            path_texels: paths,
+            curve_texels: curves,
+            point_texels: points,
+        };
         cmd.dispatch(&self.count, counts, &push, n_groups)?;
         // Counts are complete before they are scanned.
         cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
@@ -62,7 +79,18 @@ impl FragmentStage {
         // Every row's start is known before fragments ask for room in it.
         cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
         cmd.stage("fragment_emit");
-        let emit = fragment_emit::Bindings { groups, paths, curves, points, rows, fragments };
+        let emit = fragment_emit::Bindings {
+            groups,
+            paths,
+            curves,
+            points,
+            rows,
+            fragments,
+            group_texels: groups,
+            path_texels: paths,
+            curve_texels: curves,
+            point_texels: points,
+        };
         cmd.dispatch(&self.emit, emit, &push, n_groups)
     }
 }

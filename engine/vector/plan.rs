@@ -8,6 +8,7 @@ use kurbo::{Affine, Point, Rect};
 
 use super::clip::Clipped;
 use super::path::{Chunk, Outline, stretch};
+use super::spread::spread;
 use super::view::View;
 use crate::error::Error;
 use crate::layout::{PathView, WorkGroup};
@@ -63,6 +64,8 @@ pub(crate) struct Frame<'a> {
     pub(crate) group_size: u32,
     /// Loop iterations that an invocation of composite may take.
     pub(crate) iterations: u64,
+    /// Workgroups go in an order of which any run is a sample of all.
+    pub(crate) spread: bool,
 }
 
 impl Plan {
@@ -93,6 +96,9 @@ impl Plan {
             iterations[index] = 2 + columns + columns.min(u64::from(COMPOSITE_COLUMNS));
         }
         plan.lists(frame.view.height, &iterations, frame.iterations);
+        if frame.spread {
+            plan.groups = spread(&plan.groups);
+        }
         Ok(plan)
     }
 

@@ -229,7 +229,8 @@ impl Rasterizer {
             sums: room.sums.all()?,
         };
         let n_blocks = self.row.max_blocks(plan.fragments, plan.n_rows) as u32;
-        let push = RowPush { n_rows, width: view.width, n_keys: (keys.size() / 8) as u32, n_blocks };
+        let push =
+            RowPush { n_rows, width: view.width, n_keys: (keys.size() / 8) as u32, n_blocks, stride: 1 };
         self.row.record(cmd, buffers, push, plan.longest)?;
         let OutputStage::Draw(draw) = &self.output else { return Ok(()) };
         // Spans are complete before they are joined to runs.
@@ -457,6 +458,7 @@ impl Rasterizer {
             lines_per_part: if self.device.features().is_cpu { 32.0 } else { 2.0 },
             group_size: self.group_size,
             iterations: if self.device.features().is_cpu { MAX_ITERATIONS.into() } else { u64::MAX },
+            spread: self.device.features().is_cpu,
         };
         let range = self.device.limits().max_storage_range;
         let need = |plan: &Plan| self.room.too_large(plan, self.measures(plan, view), range, self.memory);

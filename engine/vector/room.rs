@@ -16,7 +16,7 @@ pub(crate) struct Growing {
 impl Growing {
     pub(crate) fn new(name: &'static str, usage: Usage) -> Self {
         // Tests fill and read what lies beyond the room that was asked for.
-        let usage = usage | Usage::TRANSFER_SRC | Usage::TRANSFER_DST;
+        let usage = usage | Usage::TEXELS | Usage::TRANSFER_SRC | Usage::TRANSFER_DST;
         Self { name, usage, needed: 0, buffer: None }
     }
 
@@ -87,7 +87,7 @@ impl Upload {
             None => {
                 // Those that are too small and idle go; the rest will serve.
                 self.spare.retain(|(frame, b)| *frame > numbers.completed || b.size() >= size);
-                let usage = Usage::STORAGE | Usage::TRANSFER_SRC;
+                let usage = Usage::STORAGE | Usage::TEXELS | Usage::TRANSFER_SRC;
                 let size = with_slack(device, size);
                 device.create_buffer(&BufferDesc { name: self.name, size, usage, memory: Memory::Upload })?
             }

@@ -10,6 +10,7 @@ use crate::shaders::{row_arguments, row_list_huge, row_sort_long, row_walk_long,
 
 use super::parallel::ParallelRows;
 use super::sample::Samples;
+use super::spread::stride;
 
 pub(crate) struct RowStage {
     walk_short: Pipeline<row_walk_short::Kernel>,
@@ -20,6 +21,7 @@ pub(crate) struct RowStage {
     parallel: ParallelRows,
     /// Fragments of a row up to which it is walked in registers.
     short_limit: u32,
+    is_cpu: bool,
 }
 
 /// Which form of the row work rows take; the spans are the same.
@@ -85,12 +87,13 @@ impl RowStage {
         let [sample_x0, sample_x1, sample_x2, sample_x3, sample_x4, sample_x5, sample_x6, sample_x7] =
             samples.words();
         let (sample_step, sample_first, n_samples) = (samples.step, samples.first, samples.n);
+        let texels = device.features().prefers_texels;
         let (short_limit, serial_limit) = form.limits(device);
         macro_rules! constants {
             ($shader:ident $(, $field:ident)*) => {
                 &$shader::Constants {
                     $($field,)*
-                    sample_step, sample_first, n_samples,
+                    texels, sample_step, sample_first, n_samples,
                     sample_x0, sample_x1, sample_x2, sample_x3, sample_x4, sample_x5, sample_x6, sample_x7,
                 }
             };
@@ -98,11 +101,12 @@ impl RowStage {
         Ok(Self {
             walk_short: Pipeline::new(device, constants!(row_walk_short, short_limit, serial_limit))?,
             arguments: Pipeline::new(device, &row_arguments::Constants { n_samples })?,
-            sort_long: Pipeline::new(device, &row_sort_long::Constants::default())?,
+            sort_long: Pipeline::new(device, &row_sort_long::Constants { texels })?,
             list_huge: Pipeline::new(device, &row_list_huge::Constants::default())?,
             walk_long: Pipeline::new(device, constants!(row_walk_long))?,
             parallel: ParallelRows::new(device, samples)?,
             short_limit,
+            is_cpu: device.features().is_cpu,
         })
     }
 
@@ -126,12 +130,14 @@ impl RowStage {
         &self,
         cmd: &mut Commands<'_>,
         b: RowBuffers<'_>,
-        push: RowPush,
+        mut push: RowPush,
         longest: u64,
     ) -> Result<(), Error> {
         let RowBuffers {
             rows, fragments, spans, span_counts, work, long_rows, blocks, segments, keys, ..
         } = b;
+        let n_groups = u64::from(push.n_rows.div_ceil(GROUP_SIZE));
+        push.stride = stride(n_groups, self.is_cpu);
         cmd.stage("row_walk_short");
         let short = row_walk_short::Bindings {
             rows,
@@ -142,8 +148,10 @@ impl RowStage {
             long_rows,
             blocks,
             segments,
+            row_texels: rows,
+            fragment_texels: fragments,
         };
-        cmd.dispatch(&self.walk_short, short, &push, u64::from(push.n_rows.div_ceil(GROUP_SIZE)))?;
+        cmd.dispatch(&self.walk_short, short, &push, n_groups)?;
         // The list of long rows and its length are complete.
         cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
         cmd.stage("row_long");
@@ -152,7 +160,16 @@ impl RowStage {
         cmd.barrier(Access::ComputeWrite, &[Access::IndirectRead, Access::ComputeRead]);
         let half = u64::from(push.n_blocks) * 8;
         let (long, huge) = (blocks.slice(..half), blocks.slice(half..2 * half));
-        let sort = row_sort_long::Bindings { rows, fragments, work, blocks: long, keys_out: keys };
+        let sort = row_sort_long::Bindings {
+            rows,
+            fragments,
+            work,
+            blocks: long,
+            keys_out: keys,
+            row_texels: rows,
+            fragment_texels: fragments,
+            block_texels: long,
+        };
         let block_groups = arguments(work, std::mem::offset_of!(RowWork, block_groups));
         cmd.dispatch_indirect(&self.sort_long, sort, &(), block_groups)?;
         let list = row_list_huge::Bindings { rows, work, segments, blocks: huge };
@@ -160,7 +177,17 @@ impl RowStage {
         cmd.dispatch_indirect(&self.list_huge, list, &(), segment_groups)?;
         // Sorted blocks before they are merged; blocks of huge rows before they are sorted.
         cmd.barrier(Access::ComputeWrite, &[Access::ComputeReadWrite]);
-        let long = row_walk_long::Bindings { rows, fragments, spans, span_counts, work, long_rows, keys };
+        let long = row_walk_long::Bindings {
+            rows,
+            fragments,
+            spans,
+            span_counts,
+            work,
+            long_rows,
+            keys,
+            row_texels: rows,
+            fragment_texels: fragments,
+        };
         let long_groups = arguments(work, std::mem::offset_of!(RowWork, long_groups));
         cmd.dispatch_indirect(&self.walk_long, long, &push, long_groups)?;
         let huge = RowBuffers { blocks: huge, ..b };

@@ -13,6 +13,13 @@ pub(crate) fn stride(n_groups: u64, is_cpu: bool) -> u32 {
     (golden..n).find(|&stride| gcd(stride, n) == 1).unwrap_or(1)
 }
 
+/// `items` in that order, in runs of 32: neighbours share what they read.
+pub(crate) fn spread<T: Copy>(items: &[T]) -> Vec<T> {
+    let runs: Vec<_> = items.chunks(32).collect();
+    let (n, stride) = (runs.len(), stride(runs.len() as u64, true) as usize);
+    (0..n).flat_map(|g| runs[g * stride % n]).copied().collect()
+}
+
 fn gcd(a: u32, b: u32) -> u32 {
     if b == 0 { a } else { gcd(b, a % b) }
 }

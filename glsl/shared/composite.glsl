@@ -21,6 +21,13 @@ layout(set = 0, binding = 4, scalar) restrict readonly buffer ListStarts { uint 
 layout(set = 0, binding = 5, scalar) restrict readonly buffer Lists { uint data[]; } lists; // paths that meet those rows, in painter's order
 layout(set = 0, binding = 6, scalar) restrict readonly buffer Paints { Paint data[]; } paints;
 layout(set = 0, binding = 7, scalar) restrict readonly buffer Ramps { uint data[]; } ramps;
+layout(set = 0, binding = 16) uniform usamplerBuffer path_texels;
+layout(set = 0, binding = 17) uniform usamplerBuffer row_texels;
+layout(set = 0, binding = 18) uniform usamplerBuffer span_texels;
+layout(set = 0, binding = 19) uniform usamplerBuffer span_count_texels;
+layout(set = 0, binding = 20) uniform usamplerBuffer list_start_texels;
+layout(set = 0, binding = 21) uniform usamplerBuffer list_texels;
+layout(set = 0, binding = 22) uniform usamplerBuffer paint_texels;
 
 Span load_span(uint index);
 uint load_pixel(uint at);
@@ -45,17 +52,19 @@ struct PathRow {
 
 PathRow path_row(uint path, uint y) {
     PathRow p;
-    PathView view = paths.data[path];
+    PathView view;
+    if (TEXELS) view = path_of_texels(path_texels, path); else view = paths.data[path];
     uint row = uint(view.row_base + int(y));
     p.first = 0u;
     p.end = 0u;
     p.path = path;
     if (int(y) >= view.row_min && int(y) < view.row_max) {
-        p.first = row == 0u ? 0u : rows.data[row - 1u];
-        p.end = p.first + span_counts.data[row];
+        p.first = row == 0u ? 0u : WORD(rows, row_texels, row - 1u);
+        p.end = p.first + WORD(span_counts, span_count_texels, row);
     }
-    p.color = paints.data[path].color;
-    p.solid = !GRADIENTS || paints.data[path].kind == 0u;
+    uvec4 paint = TEXELS ? texel_quad(paint_texels, path * 14u) : uvec4(paints.data[path].kind, 0u, 0u, paints.data[path].color);
+    p.color = paint.w;
+    p.solid = !GRADIENTS || paint.x == 0u;
     return p;
 }
 
@@ -157,12 +166,12 @@ void composite_row() {
     strip.right = min(strip.left + COLUMNS, push.width);
     uint n_lists = (push.height + LIST_ROWS - 1u) / LIST_ROWS;
     uint list = push.section * n_lists + strip.y / LIST_ROWS;
-    uint i = list_starts.data[list], list_end = list_starts.data[list + n_lists];
+    uint i = WORD(list_starts, list_start_texels, list), list_end = WORD(list_starts, list_start_texels, list + n_lists);
     if (push.keep == 0u) {
         uint background = push.background;
         bool more = i < list_end;
         while (more) {
-            PathRow p = path_row(lists.data[i], strip.y);
+            PathRow p = path_row(WORD(lists, list_texels, i), strip.y);
             Span span = Span(0u, 0u, 0u);
             if (p.first < p.end) span = load_span(p.first);
             more = p.first == p.end || fills_row(p, span);
@@ -177,7 +186,7 @@ void composite_row() {
     }
     if (i >= list_end) return;
     do {
-        PathRow p = path_row(lists.data[i], strip.y);
+        PathRow p = path_row(WORD(lists, list_texels, i), strip.y);
         bool translucent = fill_spans(p, strip);
         if (translucent) blend_spans(p, strip);
         if (GRADIENTS && !p.solid) shade_spans(p, strip);

@@ -16,6 +16,12 @@ layout(set = 0, binding = 0, scalar) restrict readonly buffer Groups { WorkGroup
 layout(set = 0, binding = 1, scalar) restrict readonly buffer Paths { PathView data[]; } paths;
 layout(set = 0, binding = 2, scalar) restrict readonly buffer Curves { uint data[]; } curves;
 layout(set = 0, binding = 3, scalar) restrict readonly buffer Points { vec2 data[]; } points;
+layout(set = 0, binding = 16) uniform usamplerBuffer group_texels;
+layout(set = 0, binding = 17) uniform usamplerBuffer path_texels;
+layout(set = 0, binding = 18) uniform usamplerBuffer curve_texels;
+layout(set = 0, binding = 19) uniform usamplerBuffer point_texels;
+
+vec2 load_point(uint i) { return TEXELS ? uintBitsToFloat(texel_pair(point_texels, 2u * i)) : points.data[i]; }
 
 // A line in canonical direction: downwards, in 1/256 pixel.
 struct Line {
@@ -105,19 +111,20 @@ struct Part {
 bool load_part(out Part p) {
     uint group_index = linear_group();
     if (group_index >= push.n_groups) return false;
-    WorkGroup group = groups.data[group_index];
+    WorkGroup group;
+    if (TEXELS) group = group_of_texels(group_texels, group_index); else group = groups.data[group_index];
     uint item = group.item_first + gl_LocalInvocationIndex;
     if (item >= group.n_items) return false;
-    p.path = paths.data[group.path];
-    uint curve = curves.data[group.curve_first + (item >> group.parts_log2)];
+    if (TEXELS) p.path = path_of_texels(path_texels, group.path); else p.path = paths.data[group.path];
+    uint curve = WORD(curves, curve_texels, group.curve_first + (item >> group.parts_log2));
     uint part = item & ((1u << group.parts_log2) - 1u);
     uint degree = curve & 3u;
     uint first = curve >> 2;
-    vec2 p0 = to_pixels(p.path, points.data[first]);
-    vec2 p1 = to_pixels(p.path, points.data[first + 1u]);
+    vec2 p0 = to_pixels(p.path, load_point(first));
+    vec2 p1 = to_pixels(p.path, load_point(first + 1u));
     vec2 p2 = p1, p3 = p1;
-    if (degree > 1u) p2 = to_pixels(p.path, points.data[first + 2u]);
-    if (degree > 2u) p3 = to_pixels(p.path, points.data[first + 3u]);
+    if (degree > 1u) p2 = to_pixels(p.path, load_point(first + 2u));
+    if (degree > 2u) p3 = to_pixels(p.path, load_point(first + 3u));
     p.curve = flatten(degree, p0, p1, p2, p3);
     p.first = (part * p.curve.n) >> group.parts_log2;
     p.end = ((part + 1u) * p.curve.n) >> group.parts_log2;
@@ -125,7 +132,7 @@ bool load_part(out Part p) {
 }
 
 // Visits every (line, row) of this invocation's part of a curve. One loop for both, so that neighbours with lines of
-// different lengths do not wait for each other.
+// different lengths do not wait for each other; it tests at its end, because on a CPU a test at the start is one more round.
 void visit_curves() {
     Part p;
     if (!load_part(p)) return;
@@ -134,7 +141,7 @@ void visit_curves() {
     LineRows at;
     at.row = 0;
     at.row_end = 0;
-    while (k < p.end || at.row < at.row_end) {
+    do {
         if (at.row >= at.row_end) {
             k++;
             ivec2 b = node(p.curve, k);
@@ -142,7 +149,7 @@ void visit_curves() {
             a = b;
         }
         if (at.row < at.row_end && next_row(at)) visit(uint(p.path.row_base + at.entry.row), at.line, at.entry);
-    }
+    } while (k < p.end || at.row < at.row_end);
 }
 
 // Columns from the first to the last of an entry within [-1, width), and how many.

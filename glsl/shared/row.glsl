@@ -5,6 +5,7 @@ struct RowPush {
     uint width;
     uint n_keys;   // keys of one half
     uint n_blocks; // blocks of one half: those of long rows, then those of huge rows
+    uint stride;   // of workgroups
 };
 
 struct RowWork {

@@ -1,5 +1,7 @@
 // What the CPU hands to the fragment stage: paths under a view, and the work list.
 
+#include "texels.glsl"
+
 struct PathView {
     vec4 linear; // x of x, y of x, x of y, y of y
     vec2 offset;
@@ -9,6 +11,13 @@ struct PathView {
     uint flags; // bit 0: even-odd
 };
 
+PathView path_of_texels(usamplerBuffer texels, uint index) {
+    uint i = index * 10u;
+    uvec4 linear = texel_quad(texels, i), rest = texel_quad(texels, i + 4u);
+    uvec2 last = texel_pair(texels, i + 8u);
+    return PathView(uintBitsToFloat(linear), uintBitsToFloat(rest.xy), int(rest.z), int(rest.w), int(last.x), last.y);
+}
+
 struct WorkGroup {
     uint curve_first;
     uint n_items;
@@ -16,6 +25,12 @@ struct WorkGroup {
     uint parts_log2;
     uint path;
 };
+
+WorkGroup group_of_texels(usamplerBuffer texels, uint index) {
+    uint i = index * 5u;
+    uvec4 first = texel_quad(texels, i);
+    return WorkGroup(first.x, first.y, first.z, first.w, texelFetch(texels, int(i) + 4).x);
+}
 
 struct FragmentPush {
     int width;

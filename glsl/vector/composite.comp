@@ -16,9 +16,9 @@ layout(set = 0, binding = 8, scalar) restrict buffer Pixels { uint data[]; } pix
 
 Span load_span(uint index) {
     uint word = index * SPAN_WORDS;
-    uint masks = spans.data[word + 1u];
-    if (SPAN_WORDS == 2u) return Span(spans.data[word], masks & 0xFFFFu, masks >> 16);
-    return Span(spans.data[word], masks, spans.data[word + 2u]);
+    uint masks = WORD(spans, span_texels, word + 1u);
+    if (SPAN_WORDS == 2u) return Span(WORD(spans, span_texels, word), masks & 0xFFFFu, masks >> 16);
+    return Span(WORD(spans, span_texels, word), masks, WORD(spans, span_texels, word + 2u));
 }
 
 uint load_pixel(uint at) { return pixels.data[at]; }

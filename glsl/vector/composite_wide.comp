@@ -13,13 +13,13 @@ layout(constant_id = 3) const uint N_SAMPLES = 16;
 #include "span.glsl"
 #include "composite.glsl"
 
-layout(set = 0, binding = 2, scalar) restrict readonly buffer Spans { uint64_t data[]; } spans;
+layout(set = 0, binding = 2, scalar) restrict readonly buffer Spans { uvec2 data[]; } spans;
 // One buffer, twice: hence not `restrict`.
 layout(set = 0, binding = 8, scalar) buffer Pixels { uint data[]; } pixels;
 layout(set = 0, binding = 9, scalar) buffer PixelPairs { uint64_t data[]; } pairs;
 
 Span load_span(uint index) {
-    uvec2 words = unpackUint2x32(spans.data[index]);
+    uvec2 words = TEXELS ? texel_pair(span_texels, 2u * index) : spans.data[index];
     return Span(words.x, words.y & 0xFFFFu, words.y >> 16);
 }
 

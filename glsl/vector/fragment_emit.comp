@@ -32,7 +32,8 @@ void visit(uint row, Line line, Entry entry) {
         at = ivec2(push.width << 8, clamp(cross_column(line, push.width << 8), entry.top.y, entry.bottom.y));
         from--;
     }
-    for (int i = 0; i < n; i++) {
+    int i = 0;
+    do {
         int column = from + i * step;
         int x = (line.leftwards ? column : column + 1) << 8;
         bool last = column == clamp(entry.bottom.x >> 8, -1, push.width);
@@ -42,7 +43,7 @@ void visit(uint row, Line line, Entry entry) {
         if (line.leftwards && column > (entry.bottom.x >> 8)) edges |= WENT_TO_LEFT;
         write(slot + uint(i), line, column, entry.row, at, next, edges);
         at = next;
-    }
+    } while (++i < n);
 }
 
 void main() { visit_curves(); }

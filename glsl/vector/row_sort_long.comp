@@ -4,6 +4,7 @@
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_scalar_block_layout : require
 #include "workgroup.glsl"
+#include "texels.glsl"
 #include "row.glsl"
 #include "network.glsl"
 
@@ -14,15 +15,21 @@ layout(set = 0, binding = 2, scalar) restrict readonly buffer Work { RowWork dat
 layout(set = 0, binding = 3, scalar) restrict readonly buffer Blocks { uvec2 data[]; } blocks;
 layout(set = 0, binding = 4, scalar) restrict writeonly buffer Keys { uint data[]; } keys_out;
 
+layout(set = 0, binding = 16) uniform usamplerBuffer row_texels;
+layout(set = 0, binding = 17) uniform usamplerBuffer fragment_texels;
+layout(set = 0, binding = 18) uniform usamplerBuffer block_texels;
+
+uint fragment_head(uint i) { return TEXELS ? texelFetch(fragment_texels, int(2u * i)).x : fragments.data[i].x; }
+
 void main() {
     uint index = linear_invocation();
     if (index >= work.data.n_blocks) return;
-    uvec2 block = blocks.data[index];
-    uint first = block.x == 0u ? 0u : rows.data[block.x - 1u];
-    uint n = min(rows.data[block.x] - first - block.y, uint(ROW_SHORT));
+    uvec2 block = TEXELS ? texel_pair(block_texels, 2u * index) : blocks.data[index];
+    uint first = block.x == 0u ? 0u : WORD(rows, row_texels, block.x - 1u);
+    uint n = min(WORD(rows, row_texels, block.x) - first - block.y, uint(ROW_SHORT));
     uint keys[ROW_SHORT];
     for (uint i = 0u; i < ROW_SHORT; i++) {
-        keys[i] = i < n ? (fragments.data[first + block.y + i].x & 0xFFFF0000u) | (block.y + i) : 0xFFFFFFFFu;
+        keys[i] = i < n ? (fragment_head(first + block.y + i) & 0xFFFF0000u) | (block.y + i) : 0xFFFFFFFFu;
     }
     sort_network(keys);
     for (uint i = 0u; i < ROW_SHORT; i++) {

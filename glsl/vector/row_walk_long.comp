@@ -5,6 +5,7 @@
 #extension GL_EXT_scalar_block_layout : require
 #define PLANES 11 // |winding| <= 1024 < 2^11
 #include "workgroup.glsl"
+#include "texels.glsl"
 #include "winding.glsl"
 #include "row.glsl"
 #include "span.glsl"
@@ -20,39 +21,69 @@ layout(set = 0, binding = 5, scalar) restrict readonly buffer LongRows { uint da
 layout(set = 0, binding = 6, scalar) restrict buffer Keys { uint data[]; } keys; // two halves of n_keys
 #include "walk.glsl"
 
+layout(set = 0, binding = 16) uniform usamplerBuffer row_texels;
+layout(set = 0, binding = 17) uniform usamplerBuffer fragment_texels;
+
+uvec2 fragment(uint i) { return TEXELS ? texel_pair(fragment_texels, 2u * i) : fragments.data[i]; }
+
+// Two neighbouring runs of sorted keys. A run that is used up has the greatest key.
+struct Merge {
+    uint a, a_end, key_a;
+    uint b, b_end, key_b;
+};
+
+Merge begin_merge(uint from, uint start, uint run, uint end) {
+    Merge m;
+    m.a = start;
+    m.a_end = min(start + run, end);
+    m.b = m.a_end;
+    m.b_end = min(m.b + run, end);
+    m.key_a = m.a < m.a_end ? keys.data[from + m.a] : 0xFFFFFFFFu;
+    m.key_b = m.b < m.b_end ? keys.data[from + m.b] : 0xFFFFFFFFu;
+    return m;
+}
+
+// The least key; its successor takes its place.
+uint take(inout Merge m, uint from) {
+    bool is_a = m.key_a < m.key_b;
+    uint key = is_a ? m.key_a : m.key_b;
+    uint next = (is_a ? m.a : m.b) + 1u;
+    uint next_key = next < (is_a ? m.a_end : m.b_end) ? keys.data[from + next] : 0xFFFFFFFFu;
+    m.a = is_a ? next : m.a;
+    m.b = is_a ? m.b : next;
+    m.key_a = is_a ? next_key : m.key_a;
+    m.key_b = is_a ? m.key_b : next_key;
+    return key;
+}
+
 void main() {
     uint index = linear_invocation();
     if (index >= work.data.n_long) return;
     uint row = long_rows.data[index];
-    uint first = row == 0u ? 0u : rows.data[row - 1u];
-    uint end = rows.data[row];
+    uint first = row == 0u ? 0u : WORD(rows, row_texels, row - 1u);
+    uint end = WORD(rows, row_texels, row);
     uint from = 0u, to = push.n_keys;
-    for (uint run = ROW_SHORT; run < end - first; run *= 2u) {
-        uint a = first, a_end = min(first + run, end), b = a_end, b_end = min(b + run, end), pair_end = b_end;
-        uint key_a = keys.data[from + a], key_b = b < end ? keys.data[from + b] : 0xFFFFFFFFu;
-        for (uint i = first; i < end; i++) {
-            bool take_a = a < a_end && (b >= b_end || key_a <= key_b);
-            keys.data[to + i] = take_a ? key_a : key_b;
-            if (take_a) a++; else b++;
-            if (i + 1u == pair_end) {
-                a = pair_end;
-                a_end = min(a + run, end);
-                b = a_end;
-                b_end = min(b + run, end);
-                pair_end = b_end;
+    uint run = ROW_SHORT;
+    for (; 2u * run < end - first; run *= 2u) {
+        Merge m = begin_merge(from, first, run, end);
+        uint i = first, pair_end = m.b_end;
+        do {
+            keys.data[to + i] = take(m, from);
+            i++;
+            if (i == pair_end) {
+                m = begin_merge(from, i, run, end);
+                pair_end = m.b_end;
             }
-            if (a < a_end) key_a = keys.data[from + a];
-            if (b < b_end) key_b = keys.data[from + b];
-        }
+        } while (i < end);
         uint swap = from;
         from = to;
         to = swap;
     }
-    uint key = keys.data[from + first];
-    uvec2 fragment = fragments.data[first + (key & 0xFFFFu)];
-    Walk walk = begin_walk(first, key >> 16, (fragment.x & 2u) != 0u);
-    for (uint i = first; i < end; i++) {
-        step_walk(walk, fragments.data[first + (keys.data[from + i] & 0xFFFFu)]);
-    }
+    // The last merge is the walk.
+    Merge m = begin_merge(from, first, run, end);
+    uint key = min(m.key_a, m.key_b);
+    Walk walk = begin_walk(first, key >> 16, (fragment(first + (key & 0xFFFFu)).x & 2u) != 0u);
+    uint i = first;
+    do step_walk(walk, fragment(first + (take(m, from) & 0xFFFFu))); while (++i < end);
     span_counts.data[row] = end_walk(walk, push.width) - first;
 }

@@ -6,6 +6,7 @@
 #extension GL_EXT_scalar_block_layout : require
 #define PLANES 5 // |winding| <= 16 < 2^5
 #include "workgroup.glsl"
+#include "texels.glsl"
 #include "winding.glsl"
 #include "row.glsl"
 #include "span.glsl"
@@ -23,14 +24,21 @@ layout(set = 0, binding = 4, scalar) restrict buffer Work { RowWork data; } work
 layout(set = 0, binding = 5, scalar) restrict writeonly buffer LongRows { uint data[]; } long_rows;
 layout(set = 0, binding = 6, scalar) restrict writeonly buffer Blocks { uvec2 data[]; } blocks; // row, place in it; the second half is for huge rows
 layout(set = 0, binding = 7, scalar) restrict writeonly buffer Segments { uvec3 data[]; } segments; // row, first block in it, slot
+layout(set = 0, binding = 16) uniform usamplerBuffer row_texels;
+layout(set = 0, binding = 17) uniform usamplerBuffer fragment_texels;
 #include "walk.glsl"
 #include "network.glsl"
 
+uint fragment_head(uint i) { return TEXELS ? texelFetch(fragment_texels, int(2u * i)).x : fragments.data[i].x; }
+
+uvec2 fragment(uint i) { return TEXELS ? texel_pair(fragment_texels, 2u * i) : fragments.data[i]; }
+
 void main() {
-    uint row = linear_invocation();
+    uint n_groups = (push.n_rows + GROUP_SIZE - 1u) / GROUP_SIZE;
+    uint row = spread_group(n_groups, push.stride) * GROUP_SIZE + gl_LocalInvocationIndex;
     if (row >= push.n_rows) return;
-    uint first = row == 0u ? 0u : rows.data[row - 1u];
-    uint n = rows.data[row] - first;
+    uint first = row == 0u ? 0u : WORD(rows, row_texels, row - 1u);
+    uint n = WORD(rows, row_texels, row) - first;
     if (n == 0u) {
         span_counts.data[row] = 0u;
         return;
@@ -59,12 +67,12 @@ void main() {
         return;
     }
     uint keys[ROW_SHORT];
-    uint flags = fragments.data[first].x;
     for (uint i = 0u; i < ROW_SHORT; i++) {
-        keys[i] = i < n ? (fragments.data[first + i].x & 0xFFFF0000u) | i : 0xFFFFFFFFu;
+        keys[i] = i < n ? (fragment_head(first + i) & 0xFFFF0000u) | i : 0xFFFFFFFFu;
     }
     sort_network(keys);
-    Walk walk = begin_walk(first, keys[0] >> 16, (flags & 2u) != 0u);
-    for (uint i = 0u; i < n; i++) step_walk(walk, fragments.data[first + (keys[i] & 0xFFFFu)]);
+    Walk walk = begin_walk(first, keys[0] >> 16, (fragment_head(first) & 2u) != 0u);
+    uint i = 0u;
+    do step_walk(walk, fragment(first + (keys[i] & 0xFFFFu))); while (++i < n);
     span_counts.data[row] = end_walk(walk, push.width) - first;
 }
