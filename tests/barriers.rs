@@ -6,11 +6,12 @@ use spanforge::gpu::{
     Access, Buffer, Commands, Format, Host, HostDesc, Image, ImageDesc, ImageState, ImageUsage, Memory,
     RenderingDesc, Validation,
 };
+use spanforge::vector::inspect;
 use spanforge::{Brush, Color, Error, Fill, Output, Rasterizer, RasterizerDesc, RowWorkForm, Scene, View};
 
 use crate::harness::{buffer, desc, validation};
 use crate::random::Random;
-use crate::shapes::{KINDS, random_path};
+use crate::shapes::{KINDS, adversarial, random_path};
 
 const SIDE: u32 = 64;
 
@@ -67,12 +68,13 @@ fn composited(host: &Host, row_work: RowWorkForm) -> Frame<'_> {
 
 /// A frame in parts, stored into an image that is copied out.
 fn stored_in_parts(host: &Host) -> Frame<'_> {
-    let desc = RasterizerDesc { memory: 6 << 20, row_work: RowWorkForm::Parallel, ..Default::default() };
+    let desc = RasterizerDesc { memory: 2 << 20, row_work: RowWorkForm::Parallel, ..Default::default() };
     let mut rasterizer = Rasterizer::new(host.device(), &desc).unwrap();
     let (scene, view) = (scene(), View::new(SIDE, SIDE));
     let back = readback(host, SIDE * SIDE * 4);
     Box::new(move |cmd, turn| {
         rasterizer.prepare(cmd, &scene, &view)?;
+        assert!(inspect::frame(&rasterizer).n_parts > 1);
         rasterizer.composite(cmd)?;
         if turn == 0 {
             return Ok(());
@@ -82,6 +84,21 @@ fn stored_in_parts(host: &Host) -> Frame<'_> {
         rasterizer.store(cmd, &picture)?;
         cmd.transition(&picture, ImageState::COMPUTE_WRITE, ImageState::TRANSFER_SRC)?;
         cmd.copy_to_buffer(&picture, back.all())
+    })
+}
+
+/// A frame of so many layers that composite takes it in sections.
+fn sectioned(host: &Host) -> Frame<'_> {
+    let mut rasterizer = Rasterizer::new(host.device(), &RasterizerDesc::default()).unwrap();
+    let mut scene = Scene::new();
+    for _ in 0..300 {
+        let shape = adversarial("M-5 -5 H2000 V40 H-5 Z");
+        scene.fill(&shape, Fill::NonZero, Affine::IDENTITY, &Brush::Solid(Color::BLACK)).unwrap();
+    }
+    Box::new(move |cmd, _| {
+        rasterizer.prepare(cmd, &scene, &View::new(1024, 9))?;
+        assert!(inspect::frame(&rasterizer).n_sections > 1);
+        rasterizer.composite(cmd)
     })
 }
 
@@ -227,4 +244,9 @@ fn of_draw_in_parallel() {
 #[test]
 fn of_frames_in_parts() {
     each_is_needed("parts", stored_in_parts);
+}
+
+#[test]
+fn of_frames_in_sections() {
+    each_is_needed("sections", sectioned);
 }

@@ -168,7 +168,6 @@ impl RowStage {
             keys_out: keys,
             row_texels: rows,
             fragment_texels: fragments,
-            block_texels: long,
         };
         let block_groups = arguments(work, std::mem::offset_of!(RowWork, block_groups));
         cmd.dispatch_indirect(&self.sort_long, sort, &(), block_groups)?;

@@ -17,14 +17,13 @@ layout(set = 0, binding = 4, scalar) restrict writeonly buffer Keys { uint data[
 
 layout(set = 0, binding = 16) uniform usamplerBuffer row_texels;
 layout(set = 0, binding = 17) uniform usamplerBuffer fragment_texels;
-layout(set = 0, binding = 18) uniform usamplerBuffer block_texels;
 
 uint fragment_head(uint i) { return TEXELS ? texelFetch(fragment_texels, int(2u * i)).x : fragments.data[i].x; }
 
 void main() {
     uint index = linear_invocation();
     if (index >= work.data.n_blocks) return;
-    uvec2 block = TEXELS ? texel_pair(block_texels, 2u * index) : blocks.data[index];
+    uvec2 block = blocks.data[index]; // not as texels: those would be the whole buffer, whose other half is being written
     uint first = block.x == 0u ? 0u : WORD(rows, row_texels, block.x - 1u);
     uint n = min(WORD(rows, row_texels, block.x) - first - block.y, uint(ROW_SHORT));
     uint keys[ROW_SHORT];
