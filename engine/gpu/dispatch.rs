@@ -107,8 +107,11 @@ impl Commands<'_> {
                 self.check_fit(name, slot, resource)?;
                 match resource {
                     Resource::Buffer(slice) => {
+                        // The view of a buffer's texels covers all of it.
+                        let texels = slot.binding.kind == BindingKind::UniformTexelBuffer;
+                        let touched = if texels { slice.buffer.all() } else { *slice };
                         for access in &slot.accesses {
-                            self.touch(*slice, *access, who)?;
+                            self.touch(touched, *access, who)?;
                         }
                         // A buffer that no stage uses must still outlive the frame.
                         slice.buffer.last_use.set(self.frame.current);

@@ -233,12 +233,21 @@ impl Room {
     pub(crate) fn too_large(&self, plan: &Plan, m: Measures<'_>, range: u64, memory: u64) -> Option<Need> {
         let sizes = Self::sizes(plan, m);
         let n_blocks = m.row.max_blocks(plan.fragments, plan.n_rows);
+        let cut = plan.clipped.as_ref().map_or(0, |cut| size_of_val(&cut.points[..]));
+        let uploads = [
+            ("points", cut),
+            ("work groups", size_of_val(&plan.groups[..])),
+            ("paths", size_of_val(&plan.paths[..])),
+            ("row lists", size_of_val(&plan.lists[..])),
+        ];
         let all = sizes.iter().sum::<u64>() - m.n_pixels * 4;
         // Sizes that grow with the plan alone: parts do not make the picture smaller.
         let mut grows = self.all().into_iter().zip(sizes).filter(|(b, _)| b.name() != "pixels");
         grows
             .find(|(_, size)| *size > range)
-            .map(|(b, needed)| Need { buffer: b.name(), needed, available: range })
+            .map(|(b, needed)| (b.name(), needed))
+            .or(uploads.into_iter().map(|(name, size)| (name, size as u64)).find(|(_, size)| *size > range))
+            .map(|(buffer, needed)| Need { buffer, needed, available: range })
             .or((n_blocks > MOST_BLOCKS).then_some(Need {
                 buffer: "blocks",
                 needed: n_blocks,

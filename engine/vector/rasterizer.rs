@@ -472,6 +472,10 @@ impl Rasterizer {
         if pixels > range && !self.draws() {
             return Err(Error::Capacity { buffer: "pixels".into(), needed: pixels, available: range });
         }
+        let points = size_of_val(&self.outlines.points[..]) as u64;
+        if points > range && !frame.far {
+            return Err(Error::Capacity { buffer: "points".into(), needed: points, available: range });
+        }
         let mut ramps = Ramps::default();
         self.paints = scene
             .paths
