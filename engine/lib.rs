@@ -41,8 +41,9 @@
 //!
 //! [`Scene`] holds styled paths in kurbo's and peniko's words. [`View`] says from where it is looked at.
 //! [`Rasterizer::prepare`] records everything up to spans; then [`Rasterizer::composite`] writes a buffer of pixels in
-//! compute (and [`Rasterizer::store`] puts them into a storage image), or, for a rasterizer made for [`Output::Draw`], [`Rasterizer::draw`] records one draw into a rendering that
-//! the host has begun. With the feature `svg`, `svg::read` makes a scene of a file. [`gpu::Host`] is a device for samples and
+//! compute (and [`Rasterizer::store`] puts them into a storage image), or, for a rasterizer made for [`Output::Draw`],
+//! [`Rasterizer::draw`] records one draw into a rendering that the host has begun. [`Rasterizer::count`] counts what a frame
+//! consists of, for tools. With the feature `svg`, `svg::read` makes a scene of a file. [`gpu::Host`] is a device for samples and
 //! tests. [`primitive`] has scans and sorts for use alone.
 //!
 //! # Units
@@ -55,8 +56,9 @@
 //! # Errors
 //! One enum, [`Error`], whose variants name the object or the call. What is not finite is refused when it is added to the
 //! scene. [`Rasterizer::prepare`] makes room before the first command, and cuts a frame that does not fit into parts
-//! (for composite; [`RasterizerDesc::memory`] sets a limit): after [`Error::Capacity`] or [`Error::InvalidInput`]
-//! nothing is recorded. [`Error::Hazard`] comes only where the check for missing barriers is on
+//! (for composite; [`RasterizerDesc::memory`] sets a limit): where even parts are too large, [`Error::Capacity`] comes
+//! with nothing recorded, as does [`Error::InvalidInput`]. (A scene whose control points alone pass the device's storage
+//! range is found when they are bound: drop the recording then.) [`Error::Hazard`] comes only where the check for missing barriers is on
 //! ([`gpu::HostDevice::hazard_check`]). After [`Error::DeviceLost`] everything made from the device must be dropped.
 //! Library code has no `unwrap`, `expect` or `panic!`.
 //!
@@ -70,11 +72,11 @@
 //! what is dropped or replaced in between lives until its last frame has completed. Nothing is submitted, waited for or
 //! read back.
 //!
-//! A rasterizer's buffers serve all its frames. `prepare` begins with the barriers against the stages of the frame before
-//! and ends with the one that `draw` needs; `composite` begins with its own. What the host does with
-//! [`Rasterizer::pixels`] is the host's to order: a barrier from `ComputeWrite` before it reads them, and one from its
-//! read to `ComputeReadWrite` before the next `composite`. `prepare` and `composite` go outside a render pass, `draw`
-//! inside.
+//! A rasterizer's buffers serve all its frames, which are submitted to one queue in the order of recording. `prepare`
+//! begins with the barriers against the stages of the frame before and ends with the one that `draw` needs; `composite`
+//! and `store` begin with their own. Of a frame in parts, `prepare` also composites all parts but the last. What the host
+//! does with [`Rasterizer::pixels`] is the host's to order: a barrier from `ComputeWrite` before it reads them, and one
+//! from its read to `ComputeReadWrite` before the next `prepare`. `draw` goes inside a rendering, everything else outside.
 //!
 //! The plan of a frame is made anew on the CPU when the scene or the view has changed. Outlines are not encoded again
 //! when a path moves, but strokes seen at another power-of-two scale are.
