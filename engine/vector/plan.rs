@@ -254,8 +254,8 @@ impl Plan {
     }
 }
 
-/// Loop iterations that composite spends on a row of a path at most: four for a span, of which there is at most one a
-/// fragment and one a column; for the pixels of gaps between them one, and as much again for lanes that fill theirs in turn.
+/// Loop iterations that composite spends on a row of a path, about: a few for the path; two for a span, of which there is at
+/// most one a fragment and one a column; for the pixels of gaps one, and one more for lanes that fill theirs in turn.
 fn composite_iterations(bounds: Rect, width: u32, fragments: u64) -> u64 {
     let columns = ((bounds.x1.min(f64::from(width)) - bounds.x0.max(0.0)).max(0.0) + 2.0) as u64;
     4 + 2 * columns.min(fragments) + 2 * columns

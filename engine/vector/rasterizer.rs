@@ -140,7 +140,8 @@ impl Rasterizer {
     }
 
     /// Records everything up to spans. Call it outside a render pass. All frames share the buffers that the GPU
-    /// writes: what the frame before read of them is ordered before this by the host (see the crate's page on frames).
+    /// writes: the barriers against the frame before are recorded here, except for what the host does with
+    /// [`pixels`](Rasterizer::pixels).
     ///
     /// # Errors
     /// [`Error::InvalidInput`] for a view or a path that cannot be drawn, [`Error::Capacity`] when the device has no
