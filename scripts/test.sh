@@ -29,6 +29,10 @@ done
 # The GPU-assisted pass instruments every shader and is many times slower: by default every stage once.
 gpu_assisted_set=(gpu:: scan::scan_agrees sort::sort_agrees fragment::random_paths row::random_paths
   picture::random picture::gradients survive::empty)
+# SwiftShader computes wrong under that instrumentation as soon as a shader holds texel fetches, used or not (it reports
+# stores as out of "0 bytes", or leaves spans out in silence; without the instrumentation all tests agree bit for bit).
+# So there it is the device layer with its planted out-of-bounds write, scan and sort; the rasterizer is lavapipe's part.
+gpu_assisted_on_swiftshader=(gpu:: scan::scan_agrees sort::sort_agrees)
 
 "$root/scripts/setup.sh" --test
 cd "$root"
@@ -58,6 +62,7 @@ pass() {
 ignored=(); [ $long = no ] || ignored=(--include-ignored)
 assisted=("${gpu_assisted_set[@]}"); [ $long = no ] || assisted=()
 [ ${#filters[@]} -eq 0 ] || assisted=("${filters[@]}")
+on_swiftshader=("${gpu_assisted_on_swiftshader[@]}"); [ ${#filters[@]} -eq 0 ] || on_swiftshader=("${filters[@]}")
 
 echo "==> Building the tests" >&2
 scripts/build.sh test --release --locked --workspace --no-run -j2
@@ -68,7 +73,7 @@ pass "SwiftShader, core and synchronization validation" swiftshader "$swiftshade
 pass "lavapipe, GPU-assisted validation" lavapipe "$lavapipe" gpu \
   -p spanforge --lib --tests -- "${ignored[@]}" "${assisted[@]}"
 pass "SwiftShader, GPU-assisted validation" swiftshader "$swiftshader" gpu \
-  -p spanforge --lib --tests -- "${ignored[@]}" "${assisted[@]}"
+  -p spanforge --lib --tests -- "${ignored[@]}" "${on_swiftshader[@]}"
 
 # A test that skipped itself counts as passed for libtest; here it does not.
 skipped=$(wc -l <"$work/skipped")
