@@ -69,13 +69,15 @@ impl DrawStage {
         shape: RunShape,
     ) -> Result<Self> {
         let features = device.features();
+        let texels = features.prefers_texels;
         let lines = shape == RunShape::Auto && (features.strict_lines || features.rectangular_lines);
         let n_samples = samples.n;
         let run_vertices = if lines { 2 } else { 6 };
         let emit = draw_emit::Constants { n_samples, run_vertices };
         let pipeline = |gradients| {
             let constants =
-                draw_vert::Constants { n_samples, run_vertices, hardware_samples: n, gradients }.values();
+                draw_vert::Constants { n_samples, run_vertices, hardware_samples: n, gradients, texels }
+                    .values();
             let desc = GraphicsDesc {
                 topology: if lines { Topology::Lines } else { Topology::Triangles },
                 color_format: format,
@@ -140,6 +142,11 @@ impl DrawStage {
     pub(crate) fn record(&self, cmd: &mut Commands<'_>, b: DrawBuffers<'_>, push: DrawPush) -> Result<()> {
         let DrawBuffers { runs, spans, paints, ramps, arguments, gradients } = b;
         let pipeline = if gradients { &self.any } else { &self.solid };
-        cmd.draw_indirect(pipeline, draw_vert::Bindings { runs, spans, paints, ramps }, &push, arguments)
+        cmd.draw_indirect(
+            pipeline,
+            draw_vert::Bindings { runs, spans, paints, ramps, span_texels: spans },
+            &push,
+            arguments,
+        )
     }
 }

@@ -1,9 +1,11 @@
 // What the vertex and the fragment shader of the draw stage share.
 layout(constant_id = 3) const uint N_SAMPLES = 16;
 #include "span.glsl"
+#include "texels.glsl"
 
 layout(push_constant, scalar) uniform Push { DrawPush push; };
 layout(set = 0, binding = 0, scalar) restrict readonly buffer Runs { Run data[]; } runs;
 layout(set = 0, binding = 1, scalar) restrict readonly buffer Spans { uint data[]; } spans;
 layout(set = 0, binding = 2, scalar) restrict readonly buffer Paints { Paint data[]; } paints;
 layout(set = 0, binding = 3, scalar) restrict readonly buffer Ramps { uint data[]; } ramps;
+layout(set = 0, binding = 16) uniform usamplerBuffer span_texels;

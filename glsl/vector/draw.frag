@@ -17,7 +17,7 @@ uint mask_at(uint x) {
     uint before = max(a - x0, 1u) - 1u; // from `span` to the span of the gap
     uint span = run.z + (x < a ? x - x0 : x < b ? before : before + 1u + x - b);
     bool gap = x >= a && x < b;
-    uint word = spans.data[span * SPAN_WORDS + (gap && SPAN_WORDS == 3u ? 2u : 1u)];
+    uint word = WORD(spans, span_texels, span * SPAN_WORDS + (gap && SPAN_WORDS == 3u ? 2u : 1u));
     return SPAN_WORDS == 3u ? word : gap ? word >> 16 : word & 0xFFFFu;
 }
 
