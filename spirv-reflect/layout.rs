@@ -134,7 +134,7 @@ impl Evaluation<'_> {
         let fixed = |size: u64, alignment: u64| TypeSize { size: Some(size), alignment, runtime: false };
         let part = |id: Id| self.type_size(id).unwrap_or_default();
         Some(match ty {
-            Type::Int { bits, .. } | Type::Float { bits } => {
+            Type::Int { bits, .. } | Type::Float { bits } | Type::OtherFloat { bits, .. } => {
                 let bytes = u64::from(*bits).div_ceil(8);
                 fixed(bytes, bytes)
             }

@@ -18,6 +18,7 @@ mod binding;
 pub mod compile;
 pub mod emit;
 mod error;
+mod expression;
 mod ids;
 mod interface;
 mod layout;
@@ -32,6 +33,7 @@ mod usage;
 
 pub use binding::{Binding, DescriptorType, PushConstants, Use};
 pub use error::{Error, Result, opcode_name};
+pub use expression::literal;
 pub use interface::InterfaceVariable;
 pub use layout::{ArrayDimension, Count, MatrixLayout, MemberLayout, Scalar, StructLayout};
 pub use module::{Constant, EntryPoint, ExecutionMode, Function, Module, Stage, Variable};

@@ -261,6 +261,24 @@ impl Module {
         self.workgroup_size
     }
 
+    /// The constants that make the components of the workgroup size, where it is made of constants.
+    pub(crate) fn workgroup_size_parts(&self, builtin: Id) -> [Option<Id>; 3] {
+        let mut parts = [None; 3];
+        let inst = self.constant(builtin).and_then(|constant| self.instruction(constant.offset));
+        let Some(inst) = inst else { return parts };
+        let operands = inst.operands_from(2);
+        match inst.op() {
+            Some(Op::ConstantComposite | Op::SpecConstantComposite) => {
+                parts.iter_mut().zip(operands).for_each(|(part, &id)| *part = Some(id));
+            }
+            Some(Op::ConstantCompositeReplicateEXT | Op::SpecConstantCompositeReplicateEXT) => {
+                parts = [operands.first().copied(); 3];
+            }
+            _ => {}
+        }
+        parts.map(|part| part.filter(|&id| self.constants.contains(id)))
+    }
+
     /// The single literal of a decoration such as `Location`.
     pub(crate) fn decoration_value(&self, id: Id, kind: Decoration) -> Option<u32> {
         self.decoration(id, kind)?.first().copied()
