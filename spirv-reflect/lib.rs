@@ -24,6 +24,7 @@ mod interface;
 mod layout;
 mod load;
 mod module;
+mod reach;
 mod reader;
 mod specialize;
 mod structs;
@@ -34,9 +35,12 @@ mod usage;
 pub use binding::{Binding, DescriptorType, PushConstants, Use};
 pub use error::{Error, Result, opcode_name};
 pub use expression::literal;
-pub use interface::InterfaceVariable;
+pub use interface::{InterfaceVariable, Payload, PayloadKind};
 pub use layout::{ArrayDimension, Count, MatrixLayout, MemberLayout, Scalar, StructLayout};
-pub use module::{Constant, EntryPoint, ExecutionMode, Function, Module, Stage, Variable};
+pub use module::{
+    Constant, Decorated, EntryPoint, ExecutionMode, Function, Module, SourceLanguage, Stage, Variable,
+};
+pub use reach::Reached;
 pub use reader::{Header, Instruction, words_from_bytes};
 pub use specialize::{Composite, Evaluation, SpecConstant, Value, WorkgroupSize};
 pub use types::{Id, ImageType, MAX_NESTING, Type};
