@@ -171,7 +171,7 @@ impl Module {
         ty
     }
 
-    fn descriptor_type(&self, variable: Id, storage: u32, ty: Id) -> DescriptorType {
+    pub(crate) fn descriptor_type(&self, variable: Id, storage: u32, ty: Id) -> DescriptorType {
         let decorated = |kind| self.decoration(variable, kind).is_some();
         const BUFFER: u32 = 5;
         const SUBPASS: u32 = 6;

@@ -19,6 +19,7 @@ pub mod compile;
 pub mod emit;
 mod error;
 mod expression;
+mod heap;
 mod ids;
 mod interface;
 mod layout;
@@ -35,6 +36,7 @@ mod usage;
 pub use binding::{Binding, DescriptorType, PushConstants, Use};
 pub use error::{Error, Result, opcode_name};
 pub use expression::literal;
+pub use heap::HeapAccess;
 pub use interface::{InterfaceVariable, Payload, PayloadKind};
 pub use layout::{ArrayDimension, Count, MatrixLayout, MemberLayout, Scalar, StructLayout};
 pub use module::{

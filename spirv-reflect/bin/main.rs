@@ -1,6 +1,10 @@
-//! x
+//! The command-line tool of spanforge-reflect.
+mod corpus;
 fn main() {
-    let t = std::fs::read_to_string(std::env::args().nth(1).unwrap_or_default()).unwrap_or_default();
-    let v: Result<serde_json::Value, _> = serde_saphyr::from_str(&t);
-    println!("{v:?}");
+    let dir = std::env::args().nth(2).unwrap_or_default();
+    let o = corpus::run(std::path::Path::new(&dir), corpus::KNOWN_WRONG).unwrap();
+    for m in &o.messages {
+        println!("{m}");
+    }
+    println!("{} passed, {} failed, {} fields, {} known", o.n_passed, o.n_failed, o.n_fields, o.n_known);
 }
