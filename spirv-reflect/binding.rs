@@ -171,8 +171,21 @@ impl Module {
         ty
     }
 
-    pub(crate) fn descriptor_type(&self, variable: Id, storage: u32, ty: Id) -> DescriptorType {
+    /// The kind of a variable's descriptor: decorations of the variable come before its type.
+    pub(crate) fn descriptor_type_of(&self, variable: Id, storage: u32, ty: Id) -> DescriptorType {
         let decorated = |kind| self.decoration(variable, kind).is_some();
+        match self.ty(ty) {
+            Some(Type::Image(_)) if decorated(Decoration::WeightTextureQCOM) => {
+                DescriptorType::SampleWeightImage
+            }
+            Some(Type::Image(_)) if decorated(Decoration::BlockMatchTextureQCOM) => {
+                DescriptorType::BlockMatchImage
+            }
+            _ => self.descriptor_type(storage, ty),
+        }
+    }
+
+    pub(crate) fn descriptor_type(&self, storage: u32, ty: Id) -> DescriptorType {
         const BUFFER: u32 = 5;
         const SUBPASS: u32 = 6;
         let is = |class: StorageClass| storage == class as u32;
@@ -182,12 +195,6 @@ impl Module {
                 Some(Type::Image(image)) if image.dim == BUFFER => DescriptorType::UniformTexelBuffer,
                 _ => DescriptorType::CombinedImageSampler,
             },
-            Some(Type::Image(_)) if decorated(Decoration::WeightTextureQCOM) => {
-                DescriptorType::SampleWeightImage
-            }
-            Some(Type::Image(_)) if decorated(Decoration::BlockMatchTextureQCOM) => {
-                DescriptorType::BlockMatchImage
-            }
             Some(&Type::Other(code)) if code == Op::TypeTensorARM as u16 => DescriptorType::Tensor,
             Some(Type::Image(image)) => match (image.dim, image.sampled) {
                 (BUFFER, 2) => DescriptorType::StorageTexelBuffer,
@@ -253,7 +260,7 @@ impl Evaluation<'_> {
             set,
             binding,
             name: module.name(id).or_else(block).unwrap_or_default(),
-            kind: module.descriptor_type(id, variable.storage, ty),
+            kind: module.descriptor_type_of(id, variable.storage, ty),
             array,
             ty,
             image,

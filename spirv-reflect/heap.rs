@@ -86,14 +86,14 @@ impl Module {
             is_sampler,
             array,
             ty: *element,
-            kind: self.heap_kind(heap, *element),
+            kind: self.heap_kind(*element),
             stride: self.decoration_value(array, Decoration::ArrayStride),
         })
     }
 
-    fn heap_kind(&self, heap: Id, ty: Id) -> DescriptorType {
+    fn heap_kind(&self, ty: Id) -> DescriptorType {
         if self.ty(ty) != Some(&Type::Other(Op::TypeBufferEXT as u16)) {
-            return self.descriptor_type(heap, StorageClass::UniformConstant as u32, ty);
+            return self.descriptor_type(StorageClass::UniformConstant as u32, ty);
         }
         // Buffers in heaps have no structure yet: their type says the storage class alone.
         let declaration = self
