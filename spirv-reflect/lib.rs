@@ -15,7 +15,11 @@
 mod arithmetic;
 mod binding;
 #[cfg(feature = "compile")]
+pub mod bindings;
+#[cfg(feature = "compile")]
 pub mod compile;
+mod declare;
+mod declared_text;
 pub mod emit;
 mod error;
 mod expression;
@@ -25,11 +29,14 @@ mod interface;
 mod layout;
 mod load;
 mod module;
+mod names;
+mod pretty;
 mod reach;
 mod reader;
+mod rust_type;
 mod specialize;
-mod structs;
 mod text;
+mod twins;
 mod types;
 mod usage;
 
