@@ -128,7 +128,7 @@ pub fn build(
 /// Compiles one file. What it includes is sought beside the file that includes it, then in the folders `includes`.
 ///
 /// # Errors
-/// When the file can't be read, its name says no stage (`.comp`, `.vert`, `.frag`), or its GLSL is wrong.
+/// When the file can't be read, its name says no stage (`.comp`, `.vert`, `.frag` and the others of glslang), or its GLSL is wrong.
 pub fn file(
     path: &Path,
     macros: &[(String, String)],
@@ -190,7 +190,7 @@ impl Job<'_> {
     fn compile_at(&self, level: shaderc::OptimizationLevel) -> Result<Vec<u32>, CompileError> {
         let path = self.path;
         let Some(kind) = stage(path) else {
-            return Err(CompileError::Compiler(format!("{path} is neither .comp nor .vert nor .frag")));
+            return Err(CompileError::Compiler(format!("the name of {path} ends in no stage, such as .comp, .vert or .frag")));
         };
         let failed = |e: shaderc::Error| CompileError::Compiler(e.to_string());
         let compiler = shaderc::Compiler::new().map_err(failed)?;
@@ -353,6 +353,17 @@ fn stage(name: &str) -> Option<shaderc::ShaderKind> {
         "comp" => shaderc::ShaderKind::Compute,
         "vert" => shaderc::ShaderKind::Vertex,
         "frag" => shaderc::ShaderKind::Fragment,
+        "tesc" => shaderc::ShaderKind::TessControl,
+        "tese" => shaderc::ShaderKind::TessEvaluation,
+        "geom" => shaderc::ShaderKind::Geometry,
+        "task" => shaderc::ShaderKind::Task,
+        "mesh" => shaderc::ShaderKind::Mesh,
+        "rgen" => shaderc::ShaderKind::RayGeneration,
+        "rint" => shaderc::ShaderKind::Intersection,
+        "rahit" => shaderc::ShaderKind::AnyHit,
+        "rchit" => shaderc::ShaderKind::ClosestHit,
+        "rmiss" => shaderc::ShaderKind::Miss,
+        "rcall" => shaderc::ShaderKind::Callable,
         _ => return None,
     })
 }

@@ -22,6 +22,8 @@ mod declare;
 mod declared_text;
 pub mod emit;
 mod error;
+mod expression;
+mod heap;
 mod ids;
 mod interface;
 mod layout;
@@ -29,6 +31,7 @@ mod load;
 mod module;
 mod names;
 mod pretty;
+mod reach;
 mod reader;
 mod rust_type;
 mod specialize;
@@ -39,9 +42,14 @@ mod usage;
 
 pub use binding::{Binding, DescriptorType, PushConstants, Use};
 pub use error::{Error, Result, opcode_name};
-pub use interface::InterfaceVariable;
+pub use expression::literal;
+pub use heap::HeapAccess;
+pub use interface::{InterfaceVariable, Payload, PayloadKind};
 pub use layout::{ArrayDimension, Count, MatrixLayout, MemberLayout, Scalar, StructLayout};
-pub use module::{Constant, EntryPoint, ExecutionMode, Function, Module, Stage, Variable};
+pub use module::{
+    Constant, Decorated, EntryPoint, ExecutionMode, Function, Module, SourceLanguage, Stage, Variable,
+};
+pub use reach::Reached;
 pub use reader::{Header, Instruction, words_from_bytes};
 pub use specialize::{Composite, Evaluation, SpecConstant, Value, WorkgroupSize};
 pub use types::{Id, ImageType, MAX_NESTING, Type};
