@@ -186,7 +186,7 @@ pub fn rust(sources: &[Source], options: &Options) -> Result<String, EmitError> 
             for (index, found) in all.iter_mut().enumerate() {
                 describe(index, found, &declared, path);
             }
-            declared_text::write(&mut structs, &declared, options.spanforge);
+            declared_text::write(&mut structs, &declared.all, options.spanforge);
         }
     }
     let mut all: Vec<Facts> = all.into_iter().map(|found| found.facts).collect();
@@ -224,7 +224,7 @@ fn describe(index: usize, found: &mut Found, declared: &Declarations, path: &str
         let mut parts = Vec::new();
         parts.extend(block.ty.map(|ty| format!("[`{path}::{}`]", ty.text)));
         if let Some((name, offset, ty)) = block.tail {
-            let element = match declared.has(&ty.text) {
+            let element = match declared.all.has(&ty.text) {
                 true => format!("[`{path}::{}`]", ty.text),
                 false => format!("`{}`", ty.text),
             };

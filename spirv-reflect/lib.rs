@@ -30,6 +30,7 @@ mod layout;
 mod load;
 mod module;
 mod names;
+mod placement;
 mod pretty;
 mod reach;
 mod reader;

@@ -21,6 +21,8 @@ pub(crate) enum Expr {
     List(&'static str, Vec<Expr>, &'static str),
     /// `name(argument)`; of a macro too.
     Call(&'static str, Vec<Expr>),
+    /// One with text behind it.
+    Before(Box<Expr>, String),
 }
 
 impl Expr {
@@ -31,6 +33,13 @@ impl Expr {
     /// `name { field: value }`.
     pub(crate) fn fields<const N: usize>(name: &'static str, fields: [(&str, Expr); N]) -> Expr {
         Expr::Struct(name, fields.map(|(field, value)| (field.to_string(), value)).into())
+    }
+
+    /// `assert!(offset_of!(ty, field) == offset)`, with a message or without.
+    pub(crate) fn assert_offset(ty: &str, field: &str, offset: u64, message: Option<String>) -> Expr {
+        let place = Expr::Call("offset_of!", vec![Expr::text(ty), Expr::text(field)]);
+        let test = Expr::Before(Box::new(place), format!(" == {offset}"));
+        Expr::Call("assert!", [test].into_iter().chain(message.map(Expr::Text)).collect())
     }
 
     /// The expression on one line; `None` where rustfmt breaks it wherever it stands.
@@ -47,8 +56,12 @@ impl Expr {
                 let body = fields?.join(", ");
                 (body.len() <= STRUCT_WIDTH).then(|| format!("{name} {{ {body} }}"))
             }
+            Expr::Before(inner, text) => inner.one_line().map(|inner| inner + text),
             Expr::List(open, items, close) => {
-                join(items, LIST_WIDTH).map(|items| format!("{open}{items}{close}"))
+                // The only item may be longer if it has brackets of its own.
+                let is_tuple = matches!(items.as_slice(), [Expr::Text(text)] if text.starts_with('('));
+                join(items, if is_tuple { MAX_WIDTH } else { LIST_WIDTH })
+                    .map(|items| format!("{open}{items}{close}"))
             }
             Expr::Call(name, arguments) => {
                 join(arguments, LIST_WIDTH).map(|arguments| format!("{name}({arguments})"))
@@ -100,6 +113,7 @@ impl<'a> Lines<'a> {
                 }
                 self.line(indent, &format!("}}{after}"));
             }
+            Expr::Before(inner, text) => self.expr(indent, before, inner, &format!("{text}{after}")),
             Expr::List(open, items, close) => {
                 let (before, after) = (format!("{before}{open}"), format!("{close}{after}"));
                 self.items(indent, &before, items, &after, ",");

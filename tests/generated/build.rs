@@ -17,7 +17,7 @@ use spanforge_reflect::bindings;
 use spanforge_reflect::emit::Options;
 
 const SEED: u64 = 0x5eed_0007;
-const CASES: [(Kind, usize); 3] = [(Kind::Plain, 40), (Kind::Wide, 12), (Kind::Small, 12)];
+const CASES: [(Kind, usize); 3] = [(Kind::Plain, 40), (Kind::Wide, 16), (Kind::Small, 24)];
 
 fn main() {
     for file in ["build.rs", "model.rs", "fill.rs"] {

@@ -38,13 +38,20 @@ impl<'a> Text<'a> {
         (name, ty)
     }
 
-    /// An element of an array: where it is, and its type, without the padding around it.
-    fn element<'t>(&'t self, array: &'t str, path: &str) -> (String, &'t str) {
+    /// Element `i` of an array: where it is, and its type, without the padding around it.
+    fn element<'t>(&'t self, array: &'t str, path: &str, i: usize) -> (String, &'t str) {
+        if let Some(short) = self.0.get(array).filter(|_| array.contains("Short")) {
+            let first = *short.get("first").unwrap();
+            return match i < length(first) {
+                true => self.element(first, &format!("{path}.first"), i),
+                false => (format!("{path}.last"), short.get("last").unwrap()),
+            };
+        }
         let inner = array.strip_prefix('[').unwrap_or_else(|| panic!("{path}: {array} is no array"));
         let element = inner.get(..inner.rfind("; ").unwrap()).unwrap();
         match self.wrapped(element) {
-            Some(inner) => (format!("{path}.value"), inner),
-            None => (path.into(), element),
+            Some(inner) => (format!("{path}[{i}].value"), inner),
+            None => (format!("{path}[{i}]"), element),
         }
     }
 
@@ -53,6 +60,11 @@ impl<'a> Text<'a> {
         let fields = self.0.get(ty).filter(|_| ty.contains("Stride"))?;
         fields.get("value").copied()
     }
+}
+
+/// The number of elements of `[T; n]`.
+fn length(array: &str) -> usize {
+    array.rsplit_once("; ").unwrap().1.trim_end_matches(']').parse().unwrap()
 }
 
 /// The type that the documentation of a binding names for the elements at its end.
@@ -95,7 +107,7 @@ fn visit(
         Ty::Matrix(scalar, columns, rows) => {
             for (column, row) in (0..*columns).flat_map(|c| (0..*rows).map(move |r| (c, r))) {
                 let (outer, inner) = if row_major { (row, column) } else { (column, row) };
-                let (path, _) = text.element(rust, &format!("{path}[{outer}]"));
+                let (path, _) = text.element(rust, path, outer);
                 store(*scalar, &format!("{path}[{inner}]"));
             }
         }
@@ -107,7 +119,7 @@ fn visit(
         }
         Ty::Array(element, n) => {
             for i in 0..*n {
-                let (path, ty) = text.element(rust, &format!("{path}[{i}]"));
+                let (path, ty) = text.element(rust, path, i);
                 visit(model, text, element, ty, &path, row_major, store);
             }
         }

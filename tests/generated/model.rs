@@ -121,7 +121,8 @@ pub struct Model {
 
 /// Elements that the test puts at the end of a block.
 pub const N_TAIL: usize = 3;
-const MAX_LEAVES: usize = 120;
+const MIN_LEAVES: usize = 12;
+const MAX_LEAVES: usize = 100;
 
 /// SplitMix64.
 pub struct Random(pub u64);
@@ -147,7 +148,7 @@ impl Model {
             let model = Model::any(kind, seed, &mut random);
             let n: usize = model.members.iter().map(|member| model.leaves(&member.ty)).sum();
             let tail = model.tail.map_or(0, |tail| N_TAIL * model.leaves(&Ty::Struct(tail)));
-            if n + tail <= MAX_LEAVES {
+            if (MIN_LEAVES..=MAX_LEAVES).contains(&(n + tail)) {
                 return model;
             }
         }
@@ -155,7 +156,7 @@ impl Model {
 
     fn any(kind: Kind, seed: u64, random: &mut Random) -> Model {
         let mut structs: Vec<Vec<Member>> = Vec::new();
-        for n in 0..random.below(4) {
+        for n in 0..random.below(5) {
             let members = (0..1 + random.below(4)).map(|i| member(kind, random, n, i)).collect();
             structs.push(members);
         }
