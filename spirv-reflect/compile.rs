@@ -190,7 +190,9 @@ impl Job<'_> {
     fn compile_at(&self, level: shaderc::OptimizationLevel) -> Result<Vec<u32>, CompileError> {
         let path = self.path;
         let Some(kind) = stage(path) else {
-            return Err(CompileError::Compiler(format!("the name of {path} ends in no stage, such as .comp, .vert or .frag")));
+            return Err(CompileError::Compiler(format!(
+                "the name of {path} ends in no stage, such as .comp, .vert or .frag"
+            )));
         };
         let failed = |e: shaderc::Error| CompileError::Compiler(e.to_string());
         let compiler = shaderc::Compiler::new().map_err(failed)?;
