@@ -160,8 +160,8 @@ pub(crate) fn half_to_f64(half: u16) -> f64 {
     }
 }
 
-/// Rounds to the nearest half, ties to even.
-fn half_from_f64(value: f64) -> u16 {
+/// The bits of the nearest half, ties to even.
+pub fn half_from_f64(value: f64) -> u16 {
     let sign = ((value.to_bits() >> 48) & 0x8000) as u16;
     let magnitude = value.abs();
     if magnitude.is_nan() {

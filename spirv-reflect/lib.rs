@@ -41,6 +41,7 @@ mod twins;
 mod types;
 mod usage;
 
+pub use arithmetic::half_from_f64 as half;
 pub use binding::{Binding, DescriptorType, PushConstants, Use};
 pub use error::{Error, Result, opcode_name};
 pub use expression::literal;

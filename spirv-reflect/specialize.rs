@@ -157,6 +157,13 @@ impl Module {
     }
 }
 
+impl<'m> Evaluation<'m> {
+    /// The module that it is an evaluation of.
+    pub fn module(&self) -> &'m Module {
+        self.module
+    }
+}
+
 impl Evaluation<'_> {
     /// The value of constant `id`.
     pub fn value(&self, id: Id) -> Option<&Value> {
