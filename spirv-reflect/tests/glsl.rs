@@ -365,7 +365,7 @@ void main() {
 }
 
 /// Removes every name: opcodes 5 and 6.
-fn strip(words: &[u32]) -> Vec<u32> {
+pub(crate) fn strip(words: &[u32]) -> Vec<u32> {
     let mut kept = words[..5].to_vec();
     let mut at = 5;
     while at < words.len() {
