@@ -12,24 +12,34 @@
 //! # Ok::<(), spanforge_reflect::Error>(())
 //! ```
 
+mod annotation;
 mod arithmetic;
 mod binding;
 #[cfg(feature = "compile")]
 pub mod bindings;
+mod call;
 #[cfg(feature = "compile")]
 pub mod compile;
+mod declaration;
 mod declare;
 mod declared_text;
 pub mod emit;
 mod error;
 mod expression;
+mod function;
 mod heap;
 mod ids;
 mod interface;
 mod layout;
+#[cfg(feature = "compile")]
+pub mod library;
 mod load;
+pub mod metadata;
 mod module;
 mod names;
+mod pin;
+mod pin_type;
+mod pins;
 mod placement;
 mod pretty;
 mod reach;
@@ -37,6 +47,7 @@ mod reader;
 mod rust_type;
 mod specialize;
 mod text;
+mod token;
 mod twins;
 mod types;
 mod usage;
@@ -45,12 +56,16 @@ pub use arithmetic::half_from_f64 as half;
 pub use binding::{Binding, DescriptorType, PushConstants, Use};
 pub use error::{Error, Result, opcode_name};
 pub use expression::literal;
+pub use function::{Direction, Evidence, Linkage, LinkageKind, Parameter, Passing, Signature};
 pub use heap::HeapAccess;
 pub use interface::{InterfaceVariable, Payload, PayloadKind};
 pub use layout::{ArrayDimension, Count, MatrixLayout, MemberLayout, Scalar, StructLayout};
 pub use module::{
     Constant, Decorated, EntryPoint, ExecutionMode, Function, Module, SourceLanguage, Stage, Variable,
 };
+pub use pin::{Number, Pin, PinDirection, PinOrigin, label_of};
+pub use pin_type::PinType;
+pub use pins::RETURN;
 pub use reach::Reached;
 pub use reader::{Header, Instruction, words_from_bytes};
 pub use specialize::{Composite, Evaluation, SpecConstant, Value, WorkgroupSize};

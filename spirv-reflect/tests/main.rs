@@ -6,6 +6,8 @@ mod damage;
 #[cfg(feature = "compile")]
 mod declared;
 #[cfg(feature = "compile")]
+mod functions;
+#[cfg(feature = "compile")]
 mod generated;
 #[cfg(feature = "compile")]
 mod glsl;
@@ -40,8 +42,14 @@ fn real_modules() -> Option<Vec<(PathBuf, Vec<u8>)>> {
 /// Asks a module everything, as a user could.
 fn exercise(module: &spanforge_reflect::Module) -> usize {
     let mut n = module.spec_constants().len() + module.functions().len();
+    let signatures = module.signatures();
+    assert_eq!(signatures.len(), module.functions().len());
+    let none = spanforge_reflect::metadata::Annotations::default();
     for given in [vec![], vec![(0, 3), (1, u64::MAX)]] {
         let values = module.evaluate(&given);
+        for signature in &signatures {
+            n += values.function_pins(signature, values.annotated(signature, &none)).unwrap().len();
+        }
         let bindings = values.bindings();
         n += bindings.len() + values.push_constants().len();
         for (_, variable) in module.variables() {
@@ -51,6 +59,7 @@ fn exercise(module: &spanforge_reflect::Module) -> usize {
         }
         n += bindings.iter().filter_map(|binding| binding.count()).count();
         for entry in module.entry_points() {
+            n += values.interface_pins(entry, &none).unwrap().len();
             n += values.interface(entry).len() + usize::from(values.workgroup_size(entry).is_some());
         }
     }
