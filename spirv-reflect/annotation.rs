@@ -112,6 +112,14 @@ impl Annotations {
         Ok(Annotations { list, by_name })
     }
 
+    /// Adds the declarations of another text, such as a file that this one includes; of two of one name the first counts.
+    pub fn extend(&mut self, other: Annotations) {
+        for annotated in other.list {
+            self.by_name.entry(annotated.name.clone()).or_default().push(self.list.len());
+            self.list.push(annotated);
+        }
+    }
+
     /// All declarations, in order.
     pub fn declarations(&self) -> &[Annotated] {
         &self.list

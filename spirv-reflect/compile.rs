@@ -3,6 +3,7 @@
 //! Every shader is compiled twice, for Vulkan 1.3: without optimization, to reflect (the optimizer drops names), and
 //! optimized, to ship. Of a folder, results are kept by a hash of all that went into them. [`file`] compiles one file.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -43,6 +44,9 @@ pub enum CompileError {
     /// No Rust can be written for a shader.
     #[error("{0}")]
     Emit(#[from] emit::EmitError),
+    /// Comments about pins are wrong: a message a line, with file, line and column.
+    #[error("{0}")]
+    Metadata(#[from] crate::metadata::MetadataErrors),
     /// shaderc itself failed.
     #[error("shaderc: {0}")]
     Compiler(String),
@@ -118,8 +122,10 @@ pub fn build(
     if !messages.is_empty() {
         return Err(CompileError::Glsl(messages.join("\n")));
     }
-    let sources: Vec<Source> =
-        built.iter().map(|(name, module, words, file)| Source { name, module, words, file }).collect();
+    let sources: Vec<Source> = built
+        .iter()
+        .map(|(name, module, words, file)| Source { name, module, words, file, pins: None })
+        .collect();
     let text = emit::rust(&sources, options)?;
     write(&out.join("shaders.rs"), text.as_bytes())?;
     Ok((text, report))
@@ -134,19 +140,34 @@ pub fn file(
     macros: &[(String, String)],
     includes: &[PathBuf],
 ) -> Result<Compiled, CompileError> {
+    file_and_texts(path, macros, includes).map(|(compiled, _)| compiled)
+}
+
+/// The names and texts of files.
+pub(crate) type Texts = Vec<(String, String)>;
+
+/// The same, and the file itself with those that it includes.
+pub(crate) fn file_and_texts(
+    path: &Path,
+    macros: &[(String, String)],
+    includes: &[PathBuf],
+) -> Result<(Compiled, Texts), CompileError> {
     let label = path.display().to_string();
     let text = fs::read_to_string(path).map_err(|source| CompileError::File { path: path.into(), source })?;
+    let included = RefCell::new(BTreeMap::new());
     let include = |name: &str, from: &str| {
         let beside = Path::new(from).parent().unwrap_or(Path::new(""));
         let folders = std::iter::once(beside).chain(includes.iter().map(PathBuf::as_path));
         let found = folders.map(|folder| folder.join(name)).find_map(|path| {
             let content = fs::read_to_string(&path).ok()?;
-            Some(shaderc::ResolvedInclude { resolved_name: path.display().to_string(), content })
+            let resolved_name = path.display().to_string();
+            included.borrow_mut().insert(resolved_name.clone(), content.clone());
+            Some(shaderc::ResolvedInclude { resolved_name, content })
         });
         found.ok_or_else(|| format!("{from} includes {name}, which is not beside it nor in a given folder"))
     };
-    let job = Job { path: &label, text: &text, macros, include: &include };
-    job.compile()
+    let compiled = Job { path: &label, text: &text, macros, include: &include }.compile()?;
+    Ok((compiled, [(label, text)].into_iter().chain(included.into_inner()).collect()))
 }
 
 /// Writes a file unless it is so already: then nothing is compiled again for it.

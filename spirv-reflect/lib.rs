@@ -38,6 +38,7 @@ pub mod metadata;
 mod module;
 mod names;
 mod pin;
+mod pin_text;
 mod pin_type;
 mod pins;
 mod placement;

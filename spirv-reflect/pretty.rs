@@ -19,7 +19,7 @@ pub(crate) enum Expr {
     Struct(&'static str, Vec<(String, Expr)>),
     /// What opens and closes it, and the items between.
     List(&'static str, Vec<Expr>, &'static str),
-    /// `name(argument)`; of a macro too.
+    /// `name(argument)`; of a macro too, and without a name a tuple.
     Call(&'static str, Vec<Expr>),
     /// One with text behind it.
     Before(Box<Expr>, String),
@@ -44,7 +44,13 @@ impl Expr {
 
     /// The expression on one line; `None` where rustfmt breaks it wherever it stands.
     fn one_line(&self) -> Option<String> {
-        let join = |items: &[Expr], limit: usize| {
+        let join = |items: &[Expr]| {
+            let limit = match items {
+                // The only item may be as long as the line, a tuple as long as its own items allow.
+                [Expr::Text(_) | Expr::Before(..)] => usize::MAX,
+                [Expr::Call("", _)] => LIST_WIDTH + 2,
+                _ => LIST_WIDTH,
+            };
             let items: Option<Vec<String>> = items.iter().map(Expr::one_line).collect();
             items.map(|items| items.join(", ")).filter(|text| text.len() <= limit)
         };
@@ -57,15 +63,8 @@ impl Expr {
                 (body.len() <= STRUCT_WIDTH).then(|| format!("{name} {{ {body} }}"))
             }
             Expr::Before(inner, text) => inner.one_line().map(|inner| inner + text),
-            Expr::List(open, items, close) => {
-                // The only item may be longer if it has brackets of its own.
-                let is_tuple = matches!(items.as_slice(), [Expr::Text(text)] if text.starts_with('('));
-                join(items, if is_tuple { MAX_WIDTH } else { LIST_WIDTH })
-                    .map(|items| format!("{open}{items}{close}"))
-            }
-            Expr::Call(name, arguments) => {
-                join(arguments, LIST_WIDTH).map(|arguments| format!("{name}({arguments})"))
-            }
+            Expr::List(open, items, close) => join(items).map(|items| format!("{open}{items}{close}")),
+            Expr::Call(name, arguments) => join(arguments).map(|arguments| format!("{name}({arguments})")),
         }
     }
 }

@@ -17,6 +17,9 @@ pub mod bytemuck {
 }
 ";
 
+/// The engine's own pins: they name nothing else.
+const PIN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/pin.rs");
+
 /// The Rust of one shader: written by `bindings`, formatted, and compiled with warnings denied.
 fn declare(test: &str, stage: &str, body: &str) -> Result<String, CompileError> {
     let name = format!("glsl/{test}.{stage}");
@@ -29,7 +32,11 @@ fn declare(test: &str, stage: &str, body: &str) -> Result<String, CompileError> 
     is_formatted(&out);
     std::fs::write(&out, without_derives(&text)).unwrap();
     let lib = glsl.path("lib.rs");
-    std::fs::write(&lib, format!("{STUB}{BYTEMUCK}#[path = \"out.rs\"] pub mod out;")).unwrap();
+    std::fs::write(
+        &lib,
+        format!("{STUB}{BYTEMUCK}#[path = {PIN:?}] pub mod pin; #[path = \"out.rs\"] pub mod out;"),
+    )
+    .unwrap();
     compile_lib(&glsl.path(""), &lib).unwrap_or_else(|e| panic!("{e}\n{text}"));
     Ok(text)
 }
@@ -283,7 +290,7 @@ void main() {{ data.data[0].a = data.more; }}"
     );
     let compiled = compile::file(&glsl.path("glsl/s.comp"), &[], &[]).unwrap();
     let module = Module::read(strip(&compiled.plain)).unwrap();
-    let source = Source { name: "s.comp", module: &module, words: &[], file: "s.spv" };
+    let source = Source { name: "s.comp", module: &module, words: &[], file: "s.spv", pins: None };
     let text = emit::rust(&[source], &Options::default()).unwrap();
     assert_eq!(
         declaration(&text, "Binding23"),
@@ -343,7 +350,7 @@ void main() {{ data.s[0].a.x = data.last; }}"
     let words = compile::file(&glsl.path("glsl/s.comp"), &[], &[]).unwrap().plain;
     let emit = |words: Vec<u32>| -> Result<String, EmitError> {
         let module = Module::read(words).unwrap();
-        let source = Source { name: "s.comp", module: &module, words: &[], file: "s.spv" };
+        let source = Source { name: "s.comp", module: &module, words: &[], file: "s.spv", pins: None };
         emit::rust(&[source], &Options::default())
     };
     // OpMemberDecorate %S 1 Offset 8, OpDecorate %array ArrayStride 12, OpMemberDecorate %Data 1 Offset 24.
@@ -379,10 +386,60 @@ fn several_shaders_get_modules() {
     is_formatted(&out);
     let words = words_from_bytes(&std::fs::read(glsl.path("both_b_comp.spv")).unwrap()).unwrap();
     let b = Module::read(words).unwrap();
-    let source = Source { name: "b.comp", module: &b, words: b.words(), file: "b.spv" };
+    let source = Source { name: "b.comp", module: &b, words: b.words(), file: "b.spv", pins: None };
     let error = emit::rust(&[source, source], &Options::default()).unwrap_err();
     assert_eq!(error.to_string(), "b.comp: several shaders need modules of their own");
     let twice = Options { modules: true, structs: Structs::Declared, ..Options::default() };
     let error = emit::rust(&[source, source], &twice).unwrap_err();
     assert_eq!(error.to_string(), "b.comp: its Rust module `b` is that of b.comp too");
+}
+
+#[test]
+fn pins_are_data() {
+    let text = declare(
+        "pins",
+        "comp",
+        "
+layout(local_size_x = 64) in;
+//@ label \"Strength\" min 0 max 3.5
+layout(constant_id = 2) const float strength = 3.14159265;
+layout(push_constant, std430) uniform Push {
+    //@ label \"Tint of it all\" color default (1, 0.5, 0, 1) help \"What the picture is multiplied with, component by component, premultiplied\"
+    vec4 tint;
+    //@ enum \"off\" = 0, \"on\" = 1, \"a rather long name of a mode\" = 7 default 1
+    int mode;
+    //@ unit \"deg\" semantic \"time\"
+    float angle;
+} push;
+layout(set = 0, binding = 0, std430) readonly buffer From { vec4 data[]; } from;
+layout(set = 0, binding = 1, std430) writeonly buffer To { vec4 data[]; } to;
+void main() {
+    uint i = gl_GlobalInvocationID.x;
+    to.data[i] = from.data[i] * push.tint * strength * push.angle * float(push.mode);
+}",
+    )
+    .unwrap();
+    let flat: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for part in [
+        "use spanforge::{gpu, pin};",
+        "name: \"strength\", label: \"Strength\", direction: pin::Direction::Sink, ty: \"float\", origin: \
+         pin::Origin::Constant { id: 2 }, default: &[pin::Number::Float(3.1415927410125732)], min: \
+         Some(pin::Number::Float(0.0)), max: Some(pin::Number::Float(3.5)), step: None,",
+        "label: \"Tint of it all\",",
+        "color: true,",
+        "(\"a rather long name of a mode\", pin::Number::Int(7)),",
+        "unit: Some(\"deg\"),",
+        "semantic: Some(\"time\"),",
+        "name: \"from\", label: \"From\", direction: pin::Direction::Sink,",
+        "name: \"to\", label: \"To\", direction: pin::Direction::Source,",
+        "origin: pin::Origin::Push { offset: 16, size: 4, },",
+    ] {
+        assert!(flat.contains(part), "{part} is not in\n{text}");
+    }
+    let wrong = refused(
+        "wrongpins",
+        "layout(push_constant) uniform Push { //@ min 1 max 0\nfloat x; } push;
+layout(set = 0, binding = 0) buffer A { float x; } a; void main() { a.x = push.x; }",
+    );
+    assert!(wrong.contains("wrongpins.comp:"), "{wrong}");
 }

@@ -63,7 +63,9 @@ fn exercise(module: &spanforge_reflect::Module) -> usize {
             n += values.interface(entry).len() + usize::from(values.workgroup_size(entry).is_some());
         }
     }
-    let source = emit::Source { name: "a/b.comp", module, words: &[], file: "b.spv" };
+    let annotations = spanforge_reflect::metadata::Annotations::default();
+    let source =
+        emit::Source { name: "a/b.comp", module, words: &[], file: "b.spv", pins: Some(&annotations) };
     let twins = emit::Options { structs: emit::Structs::Twins("crate::layout"), ..Default::default() };
     let texts = [emit::Options::default(), twins].map(|options| emit::rust(&[source], &options));
     n + module.uses().len() + texts.into_iter().flatten().map(|text| text.len()).sum::<usize>()

@@ -15,6 +15,11 @@ pub struct Case {
 
 include!(concat!(env!("OUT_DIR"), "/cases.rs"));
 
+/// `tint.comp`.
+pub mod tint {
+    include!(concat!(env!("OUT_DIR"), "/tint.rs"));
+}
+
 /// Random values, and the words that the shader makes of them.
 struct Values {
     state: u64,
@@ -129,7 +134,10 @@ fn expect_leaves(values: &Values, n: usize) {
 }
 
 /// A buffer of these bytes, as a shader's storage or uniform block.
-fn upload(host: &Host, name: &str, bytes: &[u8]) -> spanforge::Result<Buffer> {
+///
+/// # Errors
+/// As Vulkan fails.
+pub fn upload(host: &Host, name: &str, bytes: &[u8]) -> spanforge::Result<Buffer> {
     let size = bytes.len().next_multiple_of(4) as u64;
     let usage = Usage::STORAGE | Usage::UNIFORM | Usage::TRANSFER_DST;
     let target = host.device().create_buffer(&BufferDesc { name, size, usage, memory: Memory::Device })?;
@@ -147,7 +155,11 @@ fn words(host: &Host, values: &Values) -> spanforge::Result<Buffer> {
     host.device().create_buffer(&BufferDesc { name: "words", size, usage, memory: Memory::Device })
 }
 
-fn download(host: &Host, source: &Buffer) -> spanforge::Result<Vec<u32>> {
+/// All words of a buffer.
+///
+/// # Errors
+/// As Vulkan fails.
+pub fn download(host: &Host, source: &Buffer) -> spanforge::Result<Vec<u32>> {
     let (size, usage, memory) = (source.size(), Usage::TRANSFER_DST, Memory::Readback);
     let staging = host.device().create_buffer(&BufferDesc { name: "staging", size, usage, memory })?;
     host.submit(|cmd| cmd.copy(source.all(), staging.all()))?;
