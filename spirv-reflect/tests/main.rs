@@ -4,6 +4,8 @@
 mod corpus;
 mod damage;
 #[cfg(feature = "compile")]
+mod forms;
+#[cfg(feature = "compile")]
 mod generated;
 #[cfg(feature = "compile")]
 mod glsl;
