@@ -6,6 +6,8 @@ mod damage;
 #[cfg(feature = "compile")]
 mod declared;
 #[cfg(feature = "compile")]
+mod forms;
+#[cfg(feature = "compile")]
 mod functions;
 #[cfg(feature = "compile")]
 mod generated;
