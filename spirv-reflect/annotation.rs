@@ -92,7 +92,10 @@ impl Annotations {
         let mut stray = stray.to_vec();
         stray.sort_unstable();
         stray.dedup();
-        for note in stray.iter().filter_map(|&note| notes.get(note).filter(|note| !note.trailing)) {
+        // What is wrong in itself is not blamed for its place too.
+        let sound = |&&note: &&usize| matches!(builder.said.get(note), Some(Some(_)));
+        let stray: Vec<&Note> = stray.iter().filter(sound).filter_map(|&note| notes.get(note)).collect();
+        for note in stray {
             let reason = "describes nothing: one declaration with one name belongs below it".into();
             builder.errors.push(MetadataError { place: note.place.clone(), reason });
         }

@@ -227,11 +227,11 @@ impl Pin {
         // Of the range and the values, only what is in itself right is compared.
         let place =
             |key: &str| metadata.0.iter().find(|(_, p)| p.key() == key).map(|(place, _)| place.clone());
-        errors.extend(
-            self.disagreements()
-                .into_iter()
-                .filter_map(|(key, reason)| Some(MetadataError { place: place(key)?, reason })),
-        );
+        for (key, reason) in self.disagreements() {
+            // A constant's default has no comment to blame.
+            let place = [key, "max", "min", "enum"].into_iter().find_map(place);
+            errors.extend(place.map(|place| MetadataError { place, reason }));
+        }
         errors.sort_by_key(|error: &MetadataError| (error.place.line, error.place.column));
         if errors.is_empty() { Ok(()) } else { Err(errors) }
     }

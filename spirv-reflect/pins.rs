@@ -62,7 +62,7 @@ impl Evaluation<'_> {
         pins.finish()
     }
 
-    /// The pins of a shader, as a host sees it: specialization constants by name (but for workgroup sizes), the members
+    /// The pins of a shader, as a host sees it: specialization constants by id (but for workgroup sizes and those without a name), the members
     /// of push-constant and uniform blocks, vertex attributes, images and other descriptors are sinks; storage buffers
     /// and images that it writes, and the targets of a fragment shader, are sources. A buffer or image that it reads
     /// and writes is one of each, of one name. Members of structures in blocks are pins of their own, named by their
@@ -162,7 +162,9 @@ impl Interface<'_, '_> {
     fn constants(&mut self, entry: &EntryPoint) {
         let sizes = self.values.workgroup_size(entry).map_or([None; 3], |size| size.spec_ids);
         let mut seen = HashSet::new();
-        for constant in self.values.module.spec_constants() {
+        let mut constants = self.values.module.spec_constants();
+        constants.sort_by_key(|constant| constant.spec_id);
+        for constant in constants {
             let spec_id = constant.spec_id;
             if !constant.named || sizes.contains(&Some(spec_id)) || !seen.insert(spec_id) {
                 continue;

@@ -8,7 +8,7 @@ use spanforge_reflect::{
 use crate::damage::{Random, survive};
 use crate::generated::{Glsl, HEAD};
 
-fn compile(test: &str, stage: &str, body: &str) -> Module {
+pub(crate) fn compile(test: &str, stage: &str, body: &str) -> Module {
     let name = format!("case/{test}.{stage}");
     let glsl = Glsl::new(test, &[(&name, &format!("{HEAD}{body}"))]);
     let folder = Folder::read(&glsl.path("glsl"), &[]).unwrap();

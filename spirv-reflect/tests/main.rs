@@ -13,6 +13,9 @@ mod functions;
 mod generated;
 #[cfg(feature = "compile")]
 mod glsl;
+mod metadata;
+#[cfg(feature = "compile")]
+mod pins;
 
 use std::path::{Path, PathBuf};
 
