@@ -1,6 +1,10 @@
 //! Tests of reflection. Those that need `../shared` print `skipped` where it is absent.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod assembled;
+#[cfg(feature = "cli")]
+mod cli;
+mod constants;
 mod corpus;
 mod damage;
 #[cfg(feature = "compile")]
@@ -13,6 +17,8 @@ mod functions;
 mod generated;
 #[cfg(feature = "compile")]
 mod glsl;
+#[cfg(feature = "compile")]
+mod hard;
 mod metadata;
 #[cfg(feature = "compile")]
 mod pins;
@@ -63,8 +69,15 @@ fn exercise(module: &spanforge_reflect::Module) -> usize {
             n += values.struct_layout(element).map_or(0, |layout| layout.members.len());
         }
         n += bindings.iter().filter_map(|binding| binding.count()).count();
+        n += spanforge_reflect::Binding::aliases(&bindings).count();
         for entry in module.entry_points() {
+<<<<<<< HEAD
             n += values.interface_pins(entry, &none).unwrap().len();
+=======
+            n += values.payloads(entry).len() + module.heap_accesses(entry).len();
+            let reached = module.reached(entry);
+            n += values.used_push_constants(reached.as_ref()).len();
+>>>>>>> w4
             n += values.interface(entry).len() + usize::from(values.workgroup_size(entry).is_some());
         }
     }
