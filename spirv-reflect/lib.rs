@@ -4,6 +4,9 @@
 //! panics, and its time and memory are bounded by the input's size. The crate knows no GPU and no files
 //! (the feature `compile`, which turns GLSL into SPIR-V, reads sources).
 //!
+//! [`emit`] writes Rust for a shader: its structs, bindings, constants and pins; with the feature `compile`, `bindings`
+//! does so for files, and writes the SPIR-V beside them.
+//!
 //! ```
 //! let words = [0x0723_0203, 0x0001_0600, 0, 1, 0];
 //! let module = spanforge_reflect::Module::read(words.to_vec())?;
