@@ -1,9 +1,7 @@
 //! Hard cases of our own, compiled here.
 
 use spanforge_reflect::compile::Folder;
-use spanforge_reflect::{
-    Binding, Count, DescriptorType, Evaluation, MemberLayout, Module, Scalar, Type, Use,
-};
+use spanforge_reflect::{Binding, Count, DescriptorType, Evaluation, Module, Use};
 
 use crate::damage::{Random, survive};
 use crate::generated::{Glsl, HEAD};
@@ -26,10 +24,6 @@ fn binding(values: &Evaluation, name: &str) -> Binding {
 fn used(module: &Module, name: &str) -> Option<Use> {
     let id = binding(&module.evaluate(&[]), name).variable;
     module.uses()[0].as_ref().unwrap().get(&id).copied()
-}
-
-fn places(members: &[MemberLayout]) -> Vec<(&str, u64, u64, u64)> {
-    members.iter().map(|m| (m.name.as_str(), m.offset, m.size, m.padded_size)).collect()
 }
 
 #[test]
