@@ -47,9 +47,14 @@ impl Module {
         found
     }
 
-    /// The name of a specialization constant, `constant_<spec id>` where the module has none.
-    pub(crate) fn spec_constant_name(&self, id: Id, spec_id: u32) -> String {
-        self.name(id).unwrap_or_else(|| format!("constant_{spec_id}"))
+    /// The name of a specialization constant; that of another of the same specialization id where it has none (glslang
+    /// declares the constants behind a workgroup's axes a second time), else `constant_<spec id>`.
+    fn spec_constant_name(&self, id: Id, spec_id: u32) -> String {
+        let of_another = || {
+            let mut others = self.constants.iter().filter(|(_, other)| other.spec_id == Some(spec_id));
+            others.find_map(|(id, _)| self.name(id))
+        };
+        self.name(id).or_else(of_another).unwrap_or_else(|| format!("constant_{spec_id}"))
     }
 
     /// Writes `id`; in parentheses where it binds less than `outer`.

@@ -1,5 +1,6 @@
 //! Constants under specialization: every `OpSpecConstantOp` that a shader may use, recomputed for given values.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use rspirv::spirv::{ExecutionMode as Mode, Op};
@@ -12,6 +13,9 @@ use crate::types::{Id, Type};
 
 /// Composites nested deeper than this are unknown, as are values that cost more than the module's size allows.
 const MAX_DEPTH: u16 = 255;
+
+/// A name longer than this isn't shared by constants of one specialization id.
+const MAX_SHARED_NAME: usize = 256;
 
 /// The value of a constant.
 #[derive(Clone, Debug)]
@@ -73,9 +77,9 @@ pub struct SpecConstant {
     pub constant: Id,
     /// The number by which the host sets it.
     pub spec_id: u32,
-    /// Its name, `constant_<spec id>` where the module has none.
+    /// Its name; where it has none that of another constant of the same specialization id, else `constant_<spec id>`.
     pub name: String,
-    /// Whether the module names it.
+    /// Whether the module names this very constant.
     pub named: bool,
     /// Its type: a boolean, an integer or a float.
     pub ty: Type,
@@ -108,15 +112,25 @@ impl Module {
     /// The constants that a host can set, in the order of declaration.
     pub fn spec_constants(&self) -> Vec<SpecConstant> {
         let defaults = self.evaluate(&[]);
-        self.constants
-            .iter()
-            .filter_map(|(id, constant)| {
-                let spec_id = constant.spec_id?;
+        let declared =
+            || self.constants.iter().filter_map(|(id, constant)| Some((id, constant, constant.spec_id?)));
+        // The longest names would be copied for each of many constants of one id.
+        let mut names: HashMap<u32, String> = HashMap::new();
+        for (id, _, spec_id) in declared() {
+            if let Some(name) = self.name(id).filter(|name| name.len() <= MAX_SHARED_NAME) {
+                names.entry(spec_id).or_insert(name);
+            }
+        }
+        declared()
+            .filter_map(|(id, constant, spec_id)| {
+                let own = self.name(id);
+                let named = own.is_some();
+                let name = own.or_else(|| names.get(&spec_id).cloned());
                 Some(SpecConstant {
                     constant: id,
                     spec_id,
-                    named: self.name(id).is_some(),
-                    name: self.spec_constant_name(id, spec_id),
+                    named,
+                    name: name.unwrap_or_else(|| format!("constant_{spec_id}")),
                     ty: self.ty(constant.ty)?.clone(),
                     default: defaults.bits(id)?,
                 })

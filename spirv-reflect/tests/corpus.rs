@@ -106,9 +106,7 @@ fn the_list_of_known_mistakes_is_exact() {
 #[test]
 fn no_field_is_left_out() {
     let Some(_) = real_modules() else { return };
-    for name in
-        ["hlsl/append_consume.spv", "spec_constants/basic.spv", "descriptor_heap/glsl/bindless.frag.spv"]
-    {
+    for name in ["spec_constants/basic.spv", "descriptor_heap/slang/as_heap.comp.spv"] {
         let path = corpus_root().join(name);
         let module = Module::from_bytes(&std::fs::read(&path).unwrap()).unwrap();
         let yaml = std::fs::read_to_string(path.with_extension("spv.yaml")).unwrap();
@@ -122,7 +120,7 @@ fn no_field_is_left_out() {
         let before = differ(&theirs);
         let mut leaves = Vec::new();
         pointers(&theirs, String::new(), &mut leaves);
-        assert!(leaves.len() > 500, "{}", leaves.len());
+        assert!(leaves.len() > 400, "{}", leaves.len());
         for leaf in leaves {
             let changed = Value::from("changed");
             let old = std::mem::replace(theirs.pointer_mut(&leaf).unwrap(), changed);

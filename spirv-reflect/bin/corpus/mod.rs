@@ -140,6 +140,13 @@ fn not_reached(theirs: &Value, found: &mut Vec<Difference>) -> usize {
     }
     let mut n = 0;
     for list in LISTS {
+        if !matches!(theirs.get(list), None | Some(Value::Null | Value::Array(_))) {
+            found.push(Difference {
+                path: list.into(),
+                ours: "a list".into(),
+                theirs: "something else".into(),
+            });
+        }
         for (i, value) in theirs.get(list).and_then(Value::as_array).into_iter().flatten().enumerate() {
             n += 1;
             if !compared.contains(&value.to_string()) {
