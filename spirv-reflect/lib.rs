@@ -24,12 +24,14 @@ mod error;
 mod function;
 mod ids;
 mod interface;
+mod item;
 mod layout;
 #[cfg(feature = "compile")]
 pub mod library;
 mod load;
 pub mod metadata;
 mod module;
+mod note;
 mod pin;
 mod pin_type;
 mod pins;
