@@ -2,6 +2,9 @@
 //!
 //! Every shader is compiled twice, for Vulkan 1.3: without optimization, to reflect (the optimizer drops names), and
 //! optimized, to ship. Results are kept in a cache folder by a hash of all that went into them.
+//!
+//! A line `#pragma form NAME` makes a file two shaders: as it stands, and one with the macro `NAME` defined, whose name ends
+//! in `_name`: `blur.comp` with `#pragma form WIDE` is `blur.comp` and `blur_wide.comp`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -64,8 +67,18 @@ pub struct Folder {
     /// How messages name the folder.
     label: String,
     shared: BTreeMap<String, String>,
-    shaders: BTreeMap<String, String>,
+    shaders: BTreeMap<String, Glsl>,
     macros: Vec<(String, String)>,
+}
+
+/// What a shader is made of.
+#[derive(Clone, Debug)]
+struct Glsl {
+    /// Its file below the root.
+    file: String,
+    text: String,
+    /// The macro that makes this form of the file.
+    form: Option<String>,
 }
 
 /// A shader's words, and whether they were compiled now.
@@ -150,7 +163,25 @@ impl Folder {
             } else if stage(&name).is_some()
                 && !NOT_SHADERS.iter().any(|d| below.split('/').next() == Some(d))
             {
-                self.shaders.insert(name, fs::read_to_string(&path).map_err(at(&path))?);
+                self.add(&name, fs::read_to_string(&path).map_err(at(&path))?)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a file in all its forms.
+    fn add(&mut self, file: &str, text: String) -> Result<(), CompileError> {
+        let forms = text.lines().filter_map(|line| line.strip_prefix("#pragma form "));
+        let forms: Vec<_> = forms.map(|form| Some(form.trim().to_string())).collect();
+        for form in forms.into_iter().chain([None]) {
+            let name = match (&form, file.rsplit_once('.')) {
+                (Some(form), Some((stem, stage))) => format!("{stem}_{}.{stage}", form.to_lowercase()),
+                _ => file.to_string(),
+            };
+            let shader = Glsl { file: file.into(), text: text.clone(), form };
+            if let Some(other) = self.shaders.insert(name.clone(), shader) {
+                let (file, other) = (self.path_of(file), self.path_of(&other.file));
+                return Err(CompileError::Glsl(format!("{file}:1: {other} makes the shader {name} too")));
             }
         }
         Ok(())
@@ -164,7 +195,8 @@ impl Folder {
     /// All files that were read, for `cargo::rerun-if-changed`.
     pub fn files(&self) -> impl Iterator<Item = PathBuf> {
         let shared = self.shared.keys().map(|name| self.root.join("shared").join(name));
-        shared.chain(self.shaders.keys().map(|name| self.root.join(name)))
+        let plain = self.shaders.values().filter(|shader| shader.form.is_none());
+        shared.chain(plain.map(|shader| self.root.join(&shader.file)))
     }
 
     fn path_of(&self, shader: &str) -> String {
@@ -176,7 +208,7 @@ impl Folder {
         let mut hasher = DefaultHasher::new();
         (OPTIONS, shader, &self.macros).hash(&mut hasher);
         let mut seen = BTreeSet::new();
-        let mut open = vec![self.shaders.get(shader)];
+        let mut open = vec![self.shaders.get(shader).map(|shader| &shader.text)];
         while let Some(Some(text)) = open.pop() {
             text.hash(&mut hasher);
             // An include in a comment counts too: at worst a shader is compiled once more.
@@ -242,10 +274,11 @@ impl Folder {
     }
 
     fn compile_at(&self, shader: &str, level: shaderc::OptimizationLevel) -> Result<Vec<u32>, CompileError> {
-        let path = self.path_of(shader);
-        let (Some(text), Some(kind)) = (self.shaders.get(shader), stage(shader)) else {
+        let (Some(Glsl { file, text, form }), Some(kind)) = (self.shaders.get(shader), stage(shader)) else {
+            let path = self.path_of(shader);
             return Err(CompileError::Compiler(format!("{path} is not a shader of this folder")));
         };
+        let path = self.path_of(file);
         let failed = |e: shaderc::Error| CompileError::Compiler(e.to_string());
         let compiler = shaderc::Compiler::new().map_err(failed)?;
         let mut options = shaderc::CompileOptions::new().map_err(failed)?;
@@ -254,6 +287,9 @@ impl Folder {
         options.set_optimization_level(level);
         for (name, value) in &self.macros {
             options.add_macro_definition(name, Some(value));
+        }
+        if let Some(form) = form {
+            options.add_macro_definition(form, None);
         }
         options.set_include_callback(|name, _, from, _| match self.shared.get(name) {
             Some(text) => Ok(shaderc::ResolvedInclude {

@@ -5,6 +5,8 @@ mod corpus;
 mod damage;
 mod functions;
 #[cfg(feature = "compile")]
+mod forms;
+#[cfg(feature = "compile")]
 mod generated;
 #[cfg(feature = "compile")]
 mod glsl;
