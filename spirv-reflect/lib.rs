@@ -11,6 +11,10 @@
 //! assert!(module.entry_points().is_empty());
 //! # Ok::<(), spanforge_reflect::Error>(())
 //! ```
+//!
+//! Functions ([`Module::signatures`]) and whole shaders have [pins](Pin): what goes in is a sink, what comes out a source.
+//! Comments in the source describe them ([`metadata`]); the feature `compile` brings `library`, which compiles files of
+//! functions without a `main`.
 
 mod annotation;
 mod arithmetic;
