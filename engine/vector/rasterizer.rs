@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crate::error::Error;
 use crate::gpu::{Access, BufferSlice, Commands, Device, Format, Image, ImageBinding};
-use crate::layout::{CompositePush, DrawPush, FragmentPush, Paint, RowPush, RowWork};
+use crate::layout::{CompositePush, DrawPush, FragmentPush, Paint, PiecePush, RowPush, RowWork};
 use crate::limits::MAX_ITERATIONS;
 
 use super::buffers::{Measures, Room, Uploads};
@@ -284,7 +284,7 @@ impl Rasterizer {
             arguments: room.draw_arguments.all()?,
             scan_scratch: room.scan_scratch.all()?,
         };
-        draw.record_runs(cmd, buffers, DrawPush { n_rows, width: view.width, height: view.height })
+        draw.record_runs(cmd, buffers, PiecePush { n_rows, n_pieces: plan.n_pieces() })
     }
 
     /// Records the draw of what was prepared last, inside a rendering whose target has the format and samples named at
@@ -354,6 +354,7 @@ impl Rasterizer {
             rows: room.rows.all()?,
             spans: room.spans.all()?,
             span_counts: room.span_counts.all()?,
+            work: room.work.all()?.slice(..size_of::<RowWork>() as u64),
             list_starts: uploads.list_starts.all()?,
             lists: uploads.lists.all()?,
             paints: uploads.paints.all()?,
@@ -375,6 +376,7 @@ impl Rasterizer {
                 keep,
                 stride: 1,
                 section,
+                n_strips: 1,
             };
             composite.record(cmd, buffers, push)?;
         }
@@ -447,8 +449,8 @@ impl Rasterizer {
             totals,
         };
         let fragment = FragmentPush { width: view.width as i32, n_groups: self.plan().groups.len() as u32 };
-        let row = RowPush { n_rows: self.plan().n_rows as u32, width: view.width, ..RowPush::default() };
-        counts.record(cmd, buffers, fragment, row)
+        let piece = PiecePush { n_rows: self.plan().n_rows as u32, n_pieces: self.plan().n_pieces() };
+        counts.record(cmd, buffers, fragment, piece)
     }
 
     /// The picture: premultiplied RGBA8, sRGB-encoded, row by row without padding. `composite` leaves it written by
@@ -541,9 +543,10 @@ impl Rasterizer {
     }
 
     fn measures(&self, plan: &Plan, view: &View) -> Measures<'_> {
-        let n_rows = plan.n_rows.min(u64::from(u32::MAX)) as u32;
+        let words = |n: u64| n.min(u64::from(u32::MAX)) as u32;
+        let (n_rows, n_pieces) = (words(plan.n_rows), words(plan.n_rows * u64::from(plan.n_pieces())));
         let (draw_scratch, n_pixels) = match &self.output {
-            OutputStage::Draw(draw) => (draw.scratch_size(n_rows), 0),
+            OutputStage::Draw(draw) => (draw.scratch_size(n_pieces), 0),
             _ => (0, u64::from(view.width) * u64::from(view.height)),
         };
         let scan_scratch = self.fragment.scratch_size(n_rows).max(draw_scratch);
