@@ -4,9 +4,9 @@ use kurbo::{Affine, BezPath};
 use peniko::Gradient;
 use spanforge::gpu::{Access, Memory};
 use spanforge::vector::inspect;
-use spanforge::{Brush, Color, Counts, Fill, RunShape, Scene, View};
+use spanforge::{Brush, Color, Counts, DrawForm, Fill, Scene, View};
 
-use crate::draw::{PIECE_SPANS, compare_runs, new_rasterizer, shoot_drawn, span_samples};
+use crate::draw::{PIECE_SPANS, compare_runs, exact_lines, new_rasterizer, shoot_drawn};
 use crate::harness;
 use crate::picture::{composited, word};
 use crate::random::Random;
@@ -112,7 +112,7 @@ fn neighbouring_rows_keep_their_halves_of_a_pair() {
 
 #[test]
 fn runs_end_with_their_piece() {
-    for (samples, shape) in [(1, RunShape::Auto), (4, RunShape::Auto), (1, RunShape::Quads)] {
+    for (samples, shape) in [(1, DrawForm::Quads), (4, DrawForm::Quads), (4, DrawForm::Auto)] {
         let mut drawing = new_rasterizer(samples, shape);
         for width in WIDTHS {
             let mut random = Random::new(0x2075_0000 + u64::from(width));
@@ -125,14 +125,11 @@ fn runs_end_with_their_piece() {
                 "{what}: {} pieces",
                 frame.n_pieces
             );
-            let lines =
-                host().device().features().strict_lines || host().device().features().rectangular_lines;
-            let vertices = if lines && shape == RunShape::Auto { 2 } else { 6 };
+            let vertices = if exact_lines() && shape == DrawForm::Auto { 2 } else { 6 };
             compare_runs(&drawing, &shot, vertices, &what);
-            // Every layer covers whole pixels of some gap: the picture is that of composite but for rounding, where a
-            // pixel has as many samples in both.
+            // At one sample the picture is composite's but for the rounding of every layer.
             if samples == 1 {
-                let composited = shoot(span_samples(samples), &scene, &View::new(width, 19));
+                let composited = shoot(16, &scene, &View::new(width, 19));
                 let far = (0..shot.pixels.len()).find(|i| {
                     let (a, b) = (shot.pixels[*i].to_le_bytes(), composited.pixels[*i].to_le_bytes());
                     (0..4).any(|c| a[c].abs_diff(b[c]) > 6)
