@@ -14,6 +14,10 @@
 //! assert!(module.entry_points().is_empty());
 //! # Ok::<(), spanforge_reflect::Error>(())
 //! ```
+//!
+//! Functions ([`Module::signatures`]) and whole shaders have [pins](Pin): what goes in is a sink, what comes out a source.
+//! Comments in the source describe them ([`metadata`]); the feature `compile` brings `library`, which compiles files of
+//! functions without a `main`.
 
 mod annotation;
 mod arithmetic;
@@ -33,6 +37,7 @@ mod function;
 mod heap;
 mod ids;
 mod interface;
+mod item;
 mod layout;
 #[cfg(feature = "compile")]
 pub mod library;
@@ -40,6 +45,7 @@ mod load;
 pub mod metadata;
 mod module;
 mod names;
+mod note;
 mod pin;
 mod pin_text;
 mod pin_type;

@@ -7,7 +7,9 @@ use spanforge::gpu::{
     RenderingDesc, Validation,
 };
 use spanforge::vector::inspect;
-use spanforge::{Brush, Color, Error, Fill, Output, Rasterizer, RasterizerDesc, RowWorkForm, Scene, View};
+use spanforge::{
+    Brush, Color, DrawForm, Error, Fill, Output, Rasterizer, RasterizerDesc, RowWorkForm, Scene, View,
+};
 
 use crate::harness::{buffer, desc, validation};
 use crate::random::Random;
@@ -29,8 +31,9 @@ fn scene() -> Scene {
 
 /// Hazards that the current layer does not see: after bindings that a shader touches by atomics alone, which it takes for
 /// no access, and the layout of an image that is only resolved to.
-const LAYER_IS_BLIND: [&str; 3] = [
+const LAYER_IS_BLIND: [&str; 4] = [
     "that vector/fragment_count.comp [counts] used before",
+    "that vector/fragment_count_texels.comp [counts] used before",
     "that vector/counts_lines.comp [totals] used before",
     "(Layout): rendering [] touches resolved",
 ];
@@ -128,6 +131,30 @@ fn target(host: &Host, name: &str, samples: u32) -> Image {
 fn image(host: &Host, name: &str, samples: u32, usage: ImageUsage) -> Image {
     let desc = ImageDesc { name, width: SIDE, height: SIDE, format: Format::Rgba8Unorm, samples, usage };
     host.device().create_image(&desc).unwrap()
+}
+
+/// Prepare, and lay the picture over a target of one sample.
+fn pictured(host: &Host) -> Frame<'_> {
+    let output = Output::Draw { format: Format::Rgba8Unorm, samples: 1 };
+    let desc = RasterizerDesc { output, draw_form: DrawForm::Picture, ..Default::default() };
+    let mut rasterizer = Rasterizer::new(host.device(), &desc).unwrap();
+    let (scene, view) = (scene(), View::new(SIDE, SIDE));
+    let back = readback(host, SIDE * SIDE * 4);
+    Box::new(move |cmd, turn| {
+        rasterizer.prepare(cmd, &scene, &view)?;
+        let color = target(host, "target", 1);
+        cmd.transition(&color, ImageState::UNDEFINED, ImageState::COLOR)?;
+        let clear = Some([0.0; 4]);
+        let desc = RenderingDesc { color: &color, clear, resolve: None, depth: None, clear_depth: None };
+        cmd.begin_rendering(&desc)?;
+        rasterizer.draw(cmd)?;
+        cmd.end_rendering();
+        if turn == 0 {
+            return Ok(());
+        }
+        cmd.transition(&color, ImageState::COLOR, ImageState::TRANSFER_SRC)?;
+        cmd.copy_to_buffer(&color, back.all())
+    })
 }
 
 /// Prepare, and draw inside a rendering at 4x.
@@ -234,6 +261,11 @@ fn of_counts() {
 #[test]
 fn of_draw() {
     each_is_needed("draw", |host| drawn(host, RowWorkForm::Auto));
+}
+
+#[test]
+fn of_draw_as_a_picture() {
+    each_is_needed("draw, as a picture", pictured);
 }
 
 #[test]

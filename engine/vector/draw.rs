@@ -6,7 +6,7 @@ use crate::gpu::{
     Access, Blend, BufferSlice, Commands, Constants, Device, Format, GraphicsDesc, GraphicsPipeline,
     Pipeline, Topology,
 };
-use crate::layout::DrawPush;
+use crate::layout::{DrawPush, PiecePush};
 use crate::limits::GROUP_SIZE;
 use crate::primitive::Scan;
 use crate::shaders::{draw_count, draw_emit, draw_frag, draw_texels_frag, draw_texels_vert, draw_vert};
@@ -30,7 +30,7 @@ pub(crate) struct RunBuffers<'a> {
     pub(crate) span_counts: BufferSlice<'a>,
     /// Path and picture row of every row.
     pub(crate) row_places: BufferSlice<'a>,
-    /// One word a row and one more.
+    /// One word a piece of a row and one more.
     pub(crate) run_starts: BufferSlice<'a>,
     pub(crate) runs: BufferSlice<'a>,
     pub(crate) arguments: BufferSlice<'a>,
@@ -49,14 +49,20 @@ pub(crate) struct DrawBuffers<'a> {
     pub(crate) gradients: bool,
 }
 
-/// How runs become pixels: lines cover exactly their pixels only where the device promises rectangles.
+/// How [`Output::Draw`](super::Output::Draw) makes pixels. Every form has the same masks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum RunShape {
-    /// Lines where they are exact, else quads.
+pub enum DrawForm {
+    /// The fastest that the device has: on CPU drivers, for targets of one sample, [`Picture`](DrawForm::Picture); else
+    /// lines where they cover exactly their pixels, else quads.
     #[default]
     Auto,
+    /// A line for every run of touching pixels of a row. It needs `strictLines` or rectangular lines.
+    Lines,
     /// Two triangles a run.
     Quads,
+    /// For targets of one sample: a picture composed in compute, laid over the target by one triangle. A frame may be made in
+    /// parts. Translucent paths meet each other before they meet the target, so that a channel may be rounded once more.
+    Picture,
 }
 
 impl DrawStage {
@@ -66,12 +72,16 @@ impl DrawStage {
         samples: &Samples,
         format: Format,
         n: u32,
-        shape: RunShape,
+        form: DrawForm,
     ) -> Result<Self> {
         let features = device.features();
+        let exact_lines = features.strict_lines || features.rectangular_lines;
+        if form == DrawForm::Lines && !exact_lines {
+            return Err(Error::Missing(vec!["strictLines or feature rectangularLines, for lines".into()]));
+        }
         let vert = device.form(&draw_vert::SHADER, &draw_texels_vert::SHADER);
         let frag = device.form(&draw_frag::SHADER, &draw_texels_frag::SHADER);
-        let lines = shape == RunShape::Auto && (features.strict_lines || features.rectangular_lines);
+        let lines = exact_lines && form != DrawForm::Quads;
         let n_samples = samples.n;
         let run_vertices = if lines { 2 } else { 6 };
         let emit = draw_emit::Constants { n_samples, run_vertices };
@@ -101,12 +111,12 @@ impl DrawStage {
     /// The samples that spans are made of for a target of `n` samples.
     pub(crate) fn samples(n: u32) -> Result<Samples> {
         let samples = if n == 1 { Samples::coverage(16) } else { Samples::hardware(n) };
-        samples.ok_or_else(|| Error::invalid("samples", format!("{n} is not one of 1, 4, 8")))
+        samples.ok_or_else(|| Error::invalid("samples", format!("{n} is not one of 1, 4, 8, 16")))
     }
 
-    /// Bytes of scratch for `n_rows` rows.
-    pub(crate) fn scratch_size(&self, n_rows: u32) -> u64 {
-        self.scan.scratch_size(n_rows)
+    /// Bytes of scratch for so many pieces of rows.
+    pub(crate) fn scratch_size(&self, n_pieces: u32) -> u64 {
+        self.scan.scratch_size(n_pieces)
     }
 
     /// Records the runs, and the barrier before the draw reads them.
@@ -114,17 +124,18 @@ impl DrawStage {
         &self,
         cmd: &mut Commands<'_>,
         b: RunBuffers<'_>,
-        push: DrawPush,
+        push: PiecePush,
     ) -> Result<()> {
         let RunBuffers { rows, spans, span_counts, row_places, run_starts, runs, arguments, scan_scratch } =
             b;
-        let n_groups = u64::from(push.n_rows.div_ceil(GROUP_SIZE));
+        let n_pieces = push.n_rows * push.n_pieces;
+        let n_groups = u64::from(n_pieces.div_ceil(GROUP_SIZE));
         cmd.stage("draw_runs");
         let count = draw_count::Bindings { rows, spans, span_counts, run_counts: run_starts };
         cmd.dispatch(&self.count, count, &push, n_groups)?;
         // Counts are complete before they are scanned.
         cmd.barrier(Access::ComputeWrite, &[Access::ComputeReadWrite]);
-        self.scan.record_with_total(cmd, run_starts, run_starts, scan_scratch, push.n_rows)?;
+        self.scan.record_with_total(cmd, run_starts, run_starts, scan_scratch, n_pieces)?;
         // Starts before runs are placed by them.
         cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
         let emit = draw_emit::Bindings { rows, spans, span_counts, run_starts, row_places, runs, arguments };

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::Rasterizer;
+use super::{CompositeStage, OutputStage, Rasterizer, RasterizerDesc};
 use crate::error::Error;
-use crate::gpu::BufferSlice;
+use crate::gpu::{BufferSlice, Device};
 use crate::layout::{PathView, WorkGroup};
 use crate::vector::sample::Samples;
 
@@ -25,6 +25,8 @@ pub struct Frame<'a> {
     pub n_rows: usize,
     /// Never less than the fragments of the frame.
     pub bound: u64,
+    /// Pieces that every row's spans are walked in.
+    pub n_pieces: usize,
     /// Whether curves were cut on the CPU.
     pub cut: bool,
     /// Parts that the frame is made in; the rest is about the last one.
@@ -49,7 +51,7 @@ pub struct Buffers<'a> {
 /// What the GPU made for a draw.
 #[derive(Clone, Copy, Debug)]
 pub struct DrawBuffers<'a> {
-    /// Runs before every row, and of all rows.
+    /// Runs before every piece of every row, and of all.
     pub run_starts: BufferSlice<'a>,
     /// Five words each.
     pub runs: BufferSlice<'a>,
@@ -95,6 +97,7 @@ pub fn frame(rasterizer: &Rasterizer) -> Frame<'_> {
         group_size: rasterizer.group_size,
         n_rows: plan.n_rows as usize,
         bound: plan.fragments,
+        n_pieces: plan.n_pieces() as usize,
         cut: plan.clipped.is_some(),
         n_parts: rasterizer.parts.len(),
         n_sections: plan.n_sections,
@@ -145,6 +148,23 @@ pub fn written(rasterizer: &Rasterizer) -> Result<Vec<Written<'_>>, Error> {
 /// Where `n` samples of composite lie.
 #[must_use]
 pub fn pattern(n: u32) -> Option<Pattern> {
-    let samples = Samples::coverage(n)?;
-    Some(Pattern { first: samples.first, step: samples.step, x: samples.x[..n as usize].to_vec() })
+    Samples::coverage(n).map(|samples| Pattern::of(&samples))
+}
+
+impl Pattern {
+    fn of(samples: &Samples) -> Self {
+        Self { first: samples.first, step: samples.step, x: samples.x[..samples.n as usize].to_vec() }
+    }
+}
+
+/// A rasterizer for composite whose samples lie where targets of `n` samples have them: devices that lack such targets
+/// can show the spans.
+///
+/// # Errors
+/// When there is no such pattern; what the device reports.
+pub fn of_hardware_samples(device: &Device, n: u32) -> Result<(Rasterizer, Pattern), Error> {
+    let samples = Samples::hardware(n).ok_or_else(|| Error::invalid("samples", n.to_string()))?;
+    let output = OutputStage::Composite(CompositeStage::new(device, &samples)?);
+    let rasterizer = Rasterizer::with(device, &RasterizerDesc::default(), samples, output)?;
+    Ok((rasterizer, Pattern::of(&samples)))
 }

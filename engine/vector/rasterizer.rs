@@ -8,64 +8,25 @@ use std::sync::Arc;
 
 use crate::error::Error;
 use crate::gpu::{Access, BufferSlice, Commands, Device, Format, Image, ImageBinding};
-use crate::layout::{CompositePush, DrawPush, FragmentPush, Paint, RowPush, RowWork};
+use crate::layout::{CompositePush, DrawPush, FragmentPush, Paint, PiecePush, RowPush, RowWork};
 use crate::limits::MAX_ITERATIONS;
 
 use super::buffers::{Measures, Room, Uploads};
 use super::composite::{CompositeBuffers, CompositeStage};
 use super::counts::{CountsBuffers, CountsStage};
-use super::draw::{DrawBuffers, DrawStage, RunBuffers, RunShape};
+use super::desc::RasterizerDesc;
+use super::draw::{DrawBuffers, RunBuffers};
 use super::fragment::{FragmentBuffers, FragmentStage};
 use super::outlines::Outlines;
+use super::output::OutputStage;
 use super::paint::{self, Ramps};
 use super::parts::{self, Need, Part};
+use super::picture::PictureStage;
 use super::plan::{self, Frame, PathInput, Plan};
-use super::row::{RowBuffers, RowStage, RowWorkForm};
+use super::row::{RowBuffers, RowStage};
 use super::sample::Samples;
 use super::scene::Scene;
 use super::view::View;
-
-/// How pixels are made of spans.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Output {
-    /// In compute: `samples` (4, 8, 16 or 32) counted as coverage.
-    Composite {
-        /// Samples of a pixel.
-        samples: u32,
-    },
-    /// By the graphics pipeline, inside the host's rendering.
-    Draw {
-        /// Format of the colour attachment: UNORM, blended as it is encoded.
-        format: Format,
-        /// Samples of the target: 1 (16 samples become alpha), 4 or 8.
-        samples: u32,
-    },
-}
-
-/// How to make a [`Rasterizer`].
-#[derive(Clone, Copy, Debug)]
-pub struct RasterizerDesc {
-    /// Composite or draw.
-    pub output: Output,
-    /// Which form of the row work to take.
-    pub row_work: RowWorkForm,
-    /// What the draw stage makes of runs.
-    pub run_shape: RunShape,
-    /// Bytes that the buffers between the stages may take together. A frame that needs more is made in parts: ranges of
-    /// paths, bands of rows. Draw cannot be: it needs all at once.
-    pub memory: u64,
-}
-
-impl Default for RasterizerDesc {
-    fn default() -> Self {
-        Self {
-            output: Output::Composite { samples: 16 },
-            row_work: RowWorkForm::Auto,
-            run_shape: RunShape::Auto,
-            memory: u64::MAX,
-        }
-    }
-}
 
 /// Draws scenes: [`prepare`](Rasterizer::prepare) records the stages up to spans, then
 /// [`composite`](Rasterizer::composite) turns them into pixels. Nothing is submitted, waited for or read back.
@@ -89,35 +50,22 @@ pub struct Rasterizer {
     room: Room,
 }
 
-#[expect(clippy::large_enum_variant, reason = "there is one in a rasterizer")]
-enum OutputStage {
-    Composite(CompositeStage),
-    Draw(DrawStage),
-}
-
 impl Rasterizer {
     /// Compiles the pipelines.
     ///
     /// # Errors
     /// [`Error::InvalidInput`] for a number of samples that does not exist; what the device reports.
     pub fn new(device: &Device, desc: &RasterizerDesc) -> Result<Self, Error> {
-        let (samples, output) = match desc.output {
-            Output::Composite { samples: n } => {
-                let samples = Samples::coverage(n)
-                    .ok_or_else(|| Error::invalid("samples", format!("{n} is not one of 4, 8, 16, 32")))?;
-                (samples, OutputStage::Composite(CompositeStage::new(device, &samples)?))
-            }
-            Output::Draw { format, samples: n } => {
-                if !matches!(format, Format::Rgba8Unorm | Format::Bgra8Unorm) {
-                    return Err(Error::invalid(
-                        "draw format",
-                        format!("{format:?} is not RGBA8 or BGRA8 UNORM"),
-                    ));
-                }
-                let samples = DrawStage::samples(n)?;
-                (samples, OutputStage::Draw(DrawStage::new(device, &samples, format, n, desc.run_shape)?))
-            }
-        };
+        let (samples, output) = OutputStage::new(device, desc)?;
+        Self::with(device, desc, samples, output)
+    }
+
+    fn with(
+        device: &Device,
+        desc: &RasterizerDesc,
+        samples: Samples,
+        output: OutputStage,
+    ) -> Result<Self, Error> {
         let group_size = if device.features().is_cpu { 16 } else { 64 };
         Ok(Self {
             device: device.clone(),
@@ -159,7 +107,7 @@ impl Rasterizer {
             if part > 0 || self.recorded {
                 // The part or frame before has used the buffers before they serve again.
                 cmd.barrier(Access::ComputeReadWrite, &[Access::TransferWrite, Access::ComputeReadWrite]);
-                if self.draws() {
+                if !matches!(self.output, OutputStage::Composite(_)) {
                     // Its pixels are drawn, and with that its arguments and runs fetched, before spans are overwritten.
                     cmd.barrier(Access::FragmentRead, &[Access::ComputeReadWrite]);
                 }
@@ -180,6 +128,10 @@ impl Rasterizer {
             self.uploads.used(numbers);
             self.recorded = true;
             self.record_part(cmd, part, view)?;
+        }
+        if let OutputStage::Picture(..) = self.output {
+            self.record_composite(cmd, n_parts - 1)?;
+            PictureStage::record_ready(cmd);
         }
         Ok(())
     }
@@ -246,7 +198,7 @@ impl Rasterizer {
             arguments: room.draw_arguments.all()?,
             scan_scratch: room.scan_scratch.all()?,
         };
-        draw.record_runs(cmd, buffers, DrawPush { n_rows, width: view.width, height: view.height })
+        draw.record_runs(cmd, buffers, PiecePush { n_rows, n_pieces: plan.n_pieces() })
     }
 
     /// Records the draw of what was prepared last, inside a rendering whose target has the format and samples named at
@@ -255,15 +207,22 @@ impl Rasterizer {
     /// # Errors
     /// When the rasterizer was made for composite, or nothing was prepared; what the device reports.
     pub fn draw(&mut self, cmd: &mut Commands<'_>) -> Result<(), Error> {
-        let OutputStage::Draw(draw) = &self.output else {
-            return Err(Error::invalid("draw", "the rasterizer was made for composite"));
-        };
         let Some((_, _, view)) = &self.planned else {
             return Err(Error::invalid("draw", "nothing was prepared"));
         };
-        if self.plan().n_rows == 0 {
-            return Ok(());
-        }
+        let push = DrawPush { n_rows: self.plan().n_rows as u32, width: view.width, height: view.height };
+        let draw = match &self.output {
+            OutputStage::Composite(_) => {
+                return Err(Error::invalid("draw", "the rasterizer was made for composite"));
+            }
+            // Nothing was composed, or there are no runs.
+            _ if self.parts.iter().all(|part| part.plan.n_rows == 0) => return Ok(()),
+            OutputStage::Picture(_, picture) => {
+                cmd.stage("draw");
+                return picture.record(cmd, self.pixels()?, push);
+            }
+            OutputStage::Draw(draw) => draw,
+        };
         let (room, uploads) = (&self.room, &self.uploads);
         let buffers = DrawBuffers {
             runs: room.runs.all()?,
@@ -274,7 +233,6 @@ impl Rasterizer {
             gradients: !self.ramps.words.is_empty(),
         };
         cmd.stage("draw");
-        let push = DrawPush { n_rows: self.plan().n_rows as u32, width: view.width, height: view.height };
         draw.record(cmd, buffers, push)
     }
 
@@ -283,12 +241,18 @@ impl Rasterizer {
     /// # Errors
     /// When nothing was prepared; what the device reports.
     pub fn composite(&mut self, cmd: &mut Commands<'_>) -> Result<(), Error> {
+        if !matches!(self.output, OutputStage::Composite(_)) {
+            return Err(Error::invalid("composite", "the rasterizer was made for draw"));
+        }
         self.record_composite(cmd, self.parts.len() - 1)
     }
 
     fn record_composite(&self, cmd: &mut Commands<'_>, part: usize) -> Result<(), Error> {
-        let OutputStage::Composite(composite) = &self.output else {
-            return Err(Error::invalid("composite", "the rasterizer was made for draw"));
+        // A picture of its own lies over the host's target.
+        let (composite, is_picture) = match &self.output {
+            OutputStage::Composite(composite) => (composite, false),
+            OutputStage::Picture(composite, _) => (composite, true),
+            OutputStage::Draw(_) => return Ok(()),
         };
         let Some((_, _, view)) = &self.planned else {
             return Err(Error::invalid("composite", "nothing was prepared"));
@@ -304,6 +268,7 @@ impl Rasterizer {
             rows: room.rows.all()?,
             spans: room.spans.all()?,
             span_counts: room.span_counts.all()?,
+            work: room.work.all()?.slice(..size_of::<RowWork>() as u64),
             list_starts: uploads.list_starts.all()?,
             lists: uploads.lists.all()?,
             paints: uploads.paints.all()?,
@@ -311,7 +276,7 @@ impl Rasterizer {
             pixels: room.pixels.all()?,
             gradients: !self.ramps.words.is_empty(),
         };
-        let background = paint::premultiplied(view.background);
+        let background = if is_picture { 0 } else { paint::premultiplied(view.background) };
         for section in 0..self.parts[part].plan.n_sections.max(1) {
             if section > 0 {
                 // Paths lie over those of the section before.
@@ -325,6 +290,7 @@ impl Rasterizer {
                 keep,
                 stride: 1,
                 section,
+                n_strips: 1,
             };
             composite.record(cmd, buffers, push)?;
         }
@@ -397,8 +363,8 @@ impl Rasterizer {
             totals,
         };
         let fragment = FragmentPush { width: view.width as i32, n_groups: self.plan().groups.len() as u32 };
-        let row = RowPush { n_rows: self.plan().n_rows as u32, width: view.width, ..RowPush::default() };
-        counts.record(cmd, buffers, fragment, row)
+        let piece = PiecePush { n_rows: self.plan().n_rows as u32, n_pieces: self.plan().n_pieces() };
+        counts.record(cmd, buffers, fragment, piece)
     }
 
     /// The picture: premultiplied RGBA8, sRGB-encoded, row by row without padding. `composite` leaves it written by
@@ -421,6 +387,7 @@ impl Rasterizer {
         room + self.uploads.all().iter().map(|b| b.size()).sum::<u64>()
     }
 
+    /// Runs are made, and all of a frame's at once.
     fn draws(&self) -> bool {
         matches!(self.output, OutputStage::Draw(_))
     }
@@ -490,10 +457,11 @@ impl Rasterizer {
     }
 
     fn measures(&self, plan: &Plan, view: &View) -> Measures<'_> {
-        let n_rows = plan.n_rows.min(u64::from(u32::MAX)) as u32;
+        let words = |n: u64| n.min(u64::from(u32::MAX)) as u32;
+        let (n_rows, n_pieces) = (words(plan.n_rows), words(plan.n_rows * u64::from(plan.n_pieces())));
         let (draw_scratch, n_pixels) = match &self.output {
-            OutputStage::Draw(draw) => (draw.scratch_size(n_rows), 0),
-            OutputStage::Composite(_) => (0, u64::from(view.width) * u64::from(view.height)),
+            OutputStage::Draw(draw) => (draw.scratch_size(n_pieces), 0),
+            _ => (0, u64::from(view.width) * u64::from(view.height)),
         };
         let scan_scratch = self.fragment.scratch_size(n_rows).max(draw_scratch);
         Measures { row: &self.row, n_samples: self.samples.n, scan_scratch, draws: self.draws(), n_pixels }

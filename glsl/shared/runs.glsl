@@ -1,18 +1,18 @@
-// Joins the spans of a row to runs, for `draw_count` and `draw_emit`. The including shader declares `spans` and `rows`,
-// and defines `put`.
+// Joins the spans of a piece to runs, for `draw_count` and `draw_emit`. The including shader declares `spans` and
+// defines `put`. A run ends where its piece does.
 
 void put(Run run);
 
 // One `put` outside the loop over spans: CPU drivers run through stores even where no lane takes them.
-void visit_runs(uint row, uint n_spans, uint y, uint path) {
-    uint k = row == 0u ? 0u : rows.data[row - 1u];
-    uint last = k + n_spans;
+void visit_runs(Piece p, uint y, uint path) {
+    uint k = p.first;
+    uint last = p.end;
     Run run = Run(0u, 0u, y, 0u, path);
     bool at_gap = false; // the pixel of span k is in a run already, its gap begins one
     while (k < last) {
         uint x0 = 0u, a = 0u, b = 0u, x1 = 0u; // nothing in hand while x0 = x1
         bool more = true;
-        do {
+        while (more && k < last) {
             uint columns = spans.data[k * SPAN_WORDS], masks = spans.data[k * SPAN_WORDS + 1u];
             bool has_pixel = !at_gap && (SPAN_WORDS == 2u ? masks & 0xFFFFu : masks) != 0u;
             bool has_gap = (SPAN_WORDS == 2u ? masks >> 16 : spans.data[k * SPAN_WORDS + 2u]) != 0u;
@@ -36,7 +36,7 @@ void visit_runs(uint row, uint n_spans, uint y, uint path) {
                 more = !at_gap;
                 k += at_gap ? 0u : 1u;
             }
-        } while (more && k < last);
+        }
         if (x0 != x1) {
             run.ends = x0 | x1 << 16;
             run.inner = a | b << 16;
