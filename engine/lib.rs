@@ -89,6 +89,7 @@ mod error;
 pub mod gpu;
 pub mod layout;
 pub mod limits;
+pub mod pin;
 pub mod primitive;
 mod shaders;
 pub mod vector;

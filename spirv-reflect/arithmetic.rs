@@ -66,7 +66,7 @@ impl Kind {
         let whole = value.trunc();
         let limit = 2_f64.powi(self.bits() as i32 - i32::from(signed));
         let least = if signed { -limit } else { 0.0 };
-        (whole >= least && whole < limit).then(|| if signed { whole as i64 as u64 } else { whole as u64 })
+        (whole >= least && whole < limit).then_some(if signed { whole as i64 as u64 } else { whole as u64 })
     }
 }
 

@@ -4,6 +4,9 @@
 //! panics, and its time and memory are bounded by the input's size. The crate knows no GPU and no files
 //! (the feature `compile`, which turns GLSL into SPIR-V, reads sources; `cli` is the command-line tool).
 //!
+//! [`emit`] writes Rust for a shader: its structs, bindings, constants and pins; with the feature `compile`, `bindings`
+//! does so for files, and writes the SPIR-V beside them.
+//!
 //! ```
 //! // OpEntryPoint GLCompute %main "main"; a storage buffer of three words at set 0, binding 5.
 //! let words = [
@@ -50,30 +53,43 @@
 //! cargo run --release -p spanforge-reflect --features cli -- corpus DIR
 //! ```
 
+mod annotation;
 mod arithmetic;
 mod binding;
 #[cfg(feature = "compile")]
 pub mod bindings;
+mod call;
 #[cfg(feature = "compile")]
 pub mod compile;
+mod declaration;
 mod declare;
 mod declared_text;
 pub mod emit;
 mod error;
 mod expression;
+mod function;
 mod heap;
 mod ids;
 mod interface;
 mod layout;
+#[cfg(feature = "compile")]
+pub mod library;
 mod load;
+pub mod metadata;
 mod module;
 mod names;
+mod pin;
+mod pin_text;
+mod pin_type;
+mod pins;
+mod placement;
 mod pretty;
 mod reach;
 mod reader;
 mod rust_type;
 mod specialize;
 mod text;
+mod token;
 mod twins;
 mod types;
 mod usage;
@@ -82,12 +98,16 @@ pub use arithmetic::half_from_f64 as half;
 pub use binding::{Binding, DescriptorType, PushConstants, Use};
 pub use error::{Error, Result, opcode_name};
 pub use expression::literal;
+pub use function::{Direction, Evidence, Linkage, LinkageKind, Parameter, Passing, Signature};
 pub use heap::HeapAccess;
 pub use interface::{InterfaceVariable, Payload, PayloadKind};
 pub use layout::{ArrayDimension, Count, MatrixLayout, MemberLayout, Scalar, StructLayout};
 pub use module::{
     Constant, Decorated, EntryPoint, ExecutionMode, Function, Module, SourceLanguage, Stage, Variable,
 };
+pub use pin::{Number, Pin, PinDirection, PinOrigin, label_of};
+pub use pin_type::PinType;
+pub use pins::RETURN;
 pub use reach::Reached;
 pub use reader::{Header, Instruction, words_from_bytes};
 pub use specialize::{Composite, Evaluation, SpecConstant, Value, WorkgroupSize};

@@ -1,7 +1,7 @@
 //! Pixels drawn by the graphics pipeline: runs against their twin, colours against the masks, one way against another.
 
 use kurbo::{Affine, BezPath, Point};
-use spanforge::gpu::{Format, ImageDesc, ImageState, ImageUsage, Memory, RenderingDesc};
+use spanforge::gpu::{Format, Host, ImageDesc, ImageState, ImageUsage, Memory, RenderingDesc};
 use spanforge::vector::inspect;
 use spanforge::{
     Brush, Color, Error, Fill, Gradient, Output, Rasterizer, RasterizerDesc, RowWorkForm, RunShape, Scene,
@@ -21,7 +21,18 @@ fn new_rasterizer(samples: u32, run_shape: RunShape) -> Rasterizer {
 
 /// What a target of `samples` samples holds after the draw, resolved to one: premultiplied RGBA8 words.
 fn draw(rasterizer: &mut Rasterizer, samples: u32, scene: &Scene, view: &View) -> Result<Vec<u32>, Error> {
-    let device = host().device();
+    draw_on(host(), rasterizer, samples, scene, view)
+}
+
+/// The same on another device than the usual one.
+pub fn draw_on(
+    host: &Host,
+    rasterizer: &mut Rasterizer,
+    samples: u32,
+    scene: &Scene,
+    view: &View,
+) -> Result<Vec<u32>, Error> {
+    let device = host.device();
     let image = |name, samples| {
         let usage = ImageUsage::COLOR | ImageUsage::TRANSFER_SRC;
         device.create_image(&ImageDesc {
@@ -38,7 +49,7 @@ fn draw(rasterizer: &mut Rasterizer, samples: u32, scene: &Scene, view: &View) -
     let pixels = harness::buffer(device, "pixels", n * 4, Memory::Readback);
     // Whole bytes: none is to be rounded by the clear.
     let background = bytes(word(view.background)).map(|v| v as f32 / 255.0);
-    host().submit(|cmd| {
+    host.submit(|cmd| {
         rasterizer.prepare(cmd, scene, view)?;
         cmd.transition(&target, ImageState::UNDEFINED, ImageState::COLOR)?;
         let resolve = (samples > 1).then_some(&resolved);
@@ -310,7 +321,7 @@ fn one_sample_draws_are_composite() {
     println!("draw at 1x and composite differ by at most {worst}");
 }
 
-fn gradient_scene() -> Scene {
+pub fn gradient_scene() -> Scene {
     let mut scene = Scene::new();
     let stops = [Color::new([1.0, 0.0, 0.0, 1.0]), Color::new([0.0, 0.0, 1.0, 0.3])];
     let linear = Gradient::new_linear((4.0, 3.0), (34.0, 20.0)).with_stops(stops);

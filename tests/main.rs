@@ -24,3 +24,4 @@ mod store;
 mod survive;
 #[cfg(feature = "svg")]
 mod svg;
+mod texels;

@@ -9,7 +9,7 @@ use crate::gpu::{
 use crate::layout::DrawPush;
 use crate::limits::GROUP_SIZE;
 use crate::primitive::Scan;
-use crate::shaders::{draw_count, draw_emit, draw_frag, draw_vert};
+use crate::shaders::{draw_count, draw_emit, draw_frag, draw_texels_frag, draw_texels_vert, draw_vert};
 
 use super::sample::Samples;
 
@@ -69,15 +69,15 @@ impl DrawStage {
         shape: RunShape,
     ) -> Result<Self> {
         let features = device.features();
-        let texels = features.prefers_texels;
+        let vert = device.form(&draw_vert::SHADER, &draw_texels_vert::SHADER);
+        let frag = device.form(&draw_frag::SHADER, &draw_texels_frag::SHADER);
         let lines = shape == RunShape::Auto && (features.strict_lines || features.rectangular_lines);
         let n_samples = samples.n;
         let run_vertices = if lines { 2 } else { 6 };
         let emit = draw_emit::Constants { n_samples, run_vertices };
         let pipeline = |gradients| {
             let constants =
-                draw_vert::Constants { n_samples, run_vertices, hardware_samples: n, gradients, texels }
-                    .values();
+                draw_vert::Constants { n_samples, run_vertices, hardware_samples: n, gradients }.values();
             let desc = GraphicsDesc {
                 topology: if lines { Topology::Lines } else { Topology::Triangles },
                 color_format: format,
@@ -87,7 +87,7 @@ impl DrawStage {
                 rectangular_lines: features.rectangular_lines,
                 constants: &constants,
             };
-            GraphicsPipeline::new(device, &draw_vert::SHADER, &draw_frag::SHADER, &desc)
+            GraphicsPipeline::new(device, vert, frag, &desc)
         };
         Ok(Self {
             count: Pipeline::new(device, &draw_count::Constants { n_samples })?,
@@ -142,11 +142,6 @@ impl DrawStage {
     pub(crate) fn record(&self, cmd: &mut Commands<'_>, b: DrawBuffers<'_>, push: DrawPush) -> Result<()> {
         let DrawBuffers { runs, spans, paints, ramps, arguments, gradients } = b;
         let pipeline = if gradients { &self.any } else { &self.solid };
-        cmd.draw_indirect(
-            pipeline,
-            draw_vert::Bindings { runs, spans, paints, ramps, span_texels: spans },
-            &push,
-            arguments,
-        )
+        cmd.draw_indirect(pipeline, draw_vert::Bindings { runs, spans, paints, ramps }, &push, arguments)
     }
 }

@@ -1,5 +1,6 @@
 // A pixel of a run: its samples by gl_SampleMask, or, at one sample a pixel, its coverage as alpha.
 #version 460
+#pragma form TEXELS
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_scalar_block_layout : require
 #include "draw.glsl"
@@ -17,7 +18,7 @@ uint mask_at(uint x) {
     uint before = max(a - x0, 1u) - 1u; // from `span` to the span of the gap
     uint span = run.z + (x < a ? x - x0 : x < b ? before : before + 1u + x - b);
     bool gap = x >= a && x < b;
-    uint word = WORD(spans, span_texels, span * SPAN_WORDS + (gap && SPAN_WORDS == 3u ? 2u : 1u));
+    uint word = WORD(spans, span * SPAN_WORDS + (gap && SPAN_WORDS == 3u ? 2u : 1u));
     return SPAN_WORDS == 3u ? word : gap ? word >> 16 : word & 0xFFFFu;
 }
 
