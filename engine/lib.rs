@@ -102,7 +102,7 @@ pub use peniko::{Color, Fill, Gradient};
 #[cfg(feature = "svg")]
 pub use vector::svg;
 pub use vector::{
-    Brush, Counts, Output, PathId, Rasterizer, RasterizerDesc, RowWorkForm, RunShape, Scene, View,
+    Brush, Counts, DrawForm, Output, PathId, Rasterizer, RasterizerDesc, RowWorkForm, Scene, View,
 };
 
 /// The code in the README is compiled with the documentation's.

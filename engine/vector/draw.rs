@@ -49,14 +49,20 @@ pub(crate) struct DrawBuffers<'a> {
     pub(crate) gradients: bool,
 }
 
-/// How runs become pixels: lines cover exactly their pixels only where the device promises rectangles.
+/// How [`Output::Draw`](super::Output::Draw) makes pixels. Every form has the same masks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum RunShape {
-    /// Lines where they are exact, else quads.
+pub enum DrawForm {
+    /// The fastest that the device has: on CPU drivers, for targets of one sample, [`Picture`](DrawForm::Picture); else
+    /// lines where they cover exactly their pixels, else quads.
     #[default]
     Auto,
+    /// A line for every run of touching pixels of a row. It needs `strictLines` or rectangular lines.
+    Lines,
     /// Two triangles a run.
     Quads,
+    /// For targets of one sample: a picture composed in compute, laid over the target by one triangle. A frame may be made in
+    /// parts. Translucent paths meet each other before they meet the target, so that a channel may be rounded once more.
+    Picture,
 }
 
 impl DrawStage {
@@ -66,12 +72,16 @@ impl DrawStage {
         samples: &Samples,
         format: Format,
         n: u32,
-        shape: RunShape,
+        form: DrawForm,
     ) -> Result<Self> {
         let features = device.features();
+        let exact_lines = features.strict_lines || features.rectangular_lines;
+        if form == DrawForm::Lines && !exact_lines {
+            return Err(Error::Missing(vec!["strictLines or feature rectangularLines, for lines".into()]));
+        }
         let vert = device.form(&draw_vert::SHADER, &draw_texels_vert::SHADER);
         let frag = device.form(&draw_frag::SHADER, &draw_texels_frag::SHADER);
-        let lines = shape == RunShape::Auto && (features.strict_lines || features.rectangular_lines);
+        let lines = exact_lines && form != DrawForm::Quads;
         let n_samples = samples.n;
         let run_vertices = if lines { 2 } else { 6 };
         let emit = draw_emit::Constants { n_samples, run_vertices };
@@ -101,7 +111,7 @@ impl DrawStage {
     /// The samples that spans are made of for a target of `n` samples.
     pub(crate) fn samples(n: u32) -> Result<Samples> {
         let samples = if n == 1 { Samples::coverage(16) } else { Samples::hardware(n) };
-        samples.ok_or_else(|| Error::invalid("samples", format!("{n} is not one of 1, 4, 8")))
+        samples.ok_or_else(|| Error::invalid("samples", format!("{n} is not one of 1, 4, 8, 16")))
     }
 
     /// Bytes of scratch for `n_rows` rows.

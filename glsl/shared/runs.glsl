@@ -12,7 +12,7 @@ void visit_runs(uint row, uint n_spans, uint y, uint path) {
     while (k < last) {
         uint x0 = 0u, a = 0u, b = 0u, x1 = 0u; // nothing in hand while x0 = x1
         bool more = true;
-        do {
+        while (more && k < last) {
             uint columns = spans.data[k * SPAN_WORDS], masks = spans.data[k * SPAN_WORDS + 1u];
             bool has_pixel = !at_gap && (SPAN_WORDS == 2u ? masks & 0xFFFFu : masks) != 0u;
             bool has_gap = (SPAN_WORDS == 2u ? masks >> 16 : spans.data[k * SPAN_WORDS + 2u]) != 0u;
@@ -36,7 +36,7 @@ void visit_runs(uint row, uint n_spans, uint y, uint path) {
                 more = !at_gap;
                 k += at_gap ? 0u : 1u;
             }
-        } while (more && k < last);
+        }
         if (x0 != x1) {
             run.ends = x0 | x1 << 16;
             run.inner = a | b << 16;
