@@ -78,6 +78,8 @@ mod load;
 pub mod metadata;
 mod module;
 mod names;
+mod operation;
+mod payload;
 mod pin;
 mod pin_text;
 mod pin_type;
@@ -100,11 +102,12 @@ pub use error::{Error, Result, opcode_name};
 pub use expression::literal;
 pub use function::{Direction, Evidence, Linkage, LinkageKind, Parameter, Passing, Signature};
 pub use heap::HeapAccess;
-pub use interface::{InterfaceVariable, Payload, PayloadKind};
+pub use interface::InterfaceVariable;
 pub use layout::{ArrayDimension, Count, MatrixLayout, MemberLayout, Scalar, StructLayout};
 pub use module::{
     Constant, Decorated, EntryPoint, ExecutionMode, Function, Module, SourceLanguage, Stage, Variable,
 };
+pub use payload::{Payload, PayloadKind};
 pub use pin::{Number, Pin, PinDirection, PinOrigin, label_of};
 pub use pin_type::PinType;
 pub use pins::RETURN;
