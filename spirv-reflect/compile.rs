@@ -1,7 +1,7 @@
 //! GLSL to SPIR-V by shaderc: a folder of shaders, with includes from `shared/` and numbers as macros.
 //!
 //! Every shader is compiled twice, for Vulkan 1.3: without optimization, to reflect (the optimizer drops names), and
-//! optimized, to ship. Of a folder, results are kept by a hash of all that went into them. [`file`] compiles one file.
+//! optimized, to ship. Of a folder, results are kept by a hash of all that went into them. [`file()`] compiles one file.
 //!
 //! A line `#pragma form NAME` makes a file two shaders: as it stands, and one with the macro `NAME` defined, whose name ends
 //! in `_name`: `blur.comp` with `#pragma form WIDE` is `blur.comp` and `blur_wide.comp`.

@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use rspirv::spirv::{BuiltIn, Capability, ExecutionMode, ImageFormat, SourceLanguage};
 use spanforge_reflect::{
-    ArrayDimension, Count, EntryPoint, Evaluation, Id, ImageType, InterfaceVariable, MemberLayout, Module,
-    Reached, Type, Use,
+    ArrayDimension, Count, Direction, EntryPoint, Evaluation, Id, ImageType, InterfaceVariable, MemberLayout,
+    Module, Parameter, Reached, Signature, Type, Use,
 };
 
 use crate::report;
@@ -376,23 +376,28 @@ impl Gather<'_> {
     }
 
     fn functions(&self) -> Vec<report::Function> {
-        let functions = self.module.functions().iter();
-        functions
-            .enumerate()
-            .map(|(n, function)| report::Function {
-                name: self.module.name(function.id).unwrap_or_else(|| format!("function_{n}")),
-                result: self.type_text(function.result),
-                parameters: function
-                    .parameters
-                    .iter()
-                    .enumerate()
-                    .map(|(n, &(id, ty))| report::Parameter {
-                        name: self.module.name(id).unwrap_or_else(|| format!("parameter_{n}")),
-                        ty: self.type_text(ty),
-                    })
-                    .collect(),
-            })
-            .collect()
+        let all = self.module.signatures();
+        let names: HashMap<Id, &str> = all.iter().map(|f| (f.id, f.name.as_str())).collect();
+        let parameter = |parameter: &Parameter| report::Parameter {
+            name: parameter.name.clone(),
+            ty: self.type_text(parameter.ty),
+            direction: match parameter.direction {
+                Direction::In => Some("in".into()),
+                Direction::Out => Some("out".into()),
+                Direction::InOut => Some("inout".into()),
+                Direction::Unknown => None,
+            },
+            is_const: parameter.is_const(),
+        };
+        let function = |function: &Signature| report::Function {
+            name: function.name.clone(),
+            result: function.result.map_or("void".into(), |ty| self.type_text(ty)),
+            parameters: function.parameters.iter().map(parameter).collect(),
+            calls: function.callees.iter().filter_map(|id| names.get(id)).map(|n| (*n).into()).collect(),
+            entry_point: function.is_entry_point,
+            linkage: function.linkage.as_ref().map(|linkage| linkage.name.clone()),
+        };
+        all.iter().map(function).collect()
     }
 }
 

@@ -280,9 +280,15 @@ fn functions(out: &mut String, report: &Report) {
     }
     let _ = writeln!(out, "\nfunctions");
     for function in &report.functions {
-        let parameters: Vec<String> =
-            function.parameters.iter().map(|p| format!("{} {}", p.ty, p.name)).collect();
-        let text = format!("  {} {}({})", function.result, function.name, parameters.join(", "));
+        let parameter = |p: &report::Parameter| match (p.is_const, &p.direction) {
+            (true, _) | (_, None) => format!("{} {}", p.ty, p.name),
+            (false, Some(direction)) => format!("{direction} {} {}", p.ty, p.name),
+        };
+        let parameters: Vec<String> = function.parameters.iter().map(parameter).collect();
+        let mut text = format!("  {} {}({})", function.result, function.name, parameters.join(", "));
+        if !function.calls.is_empty() {
+            let _ = write!(text, "  calls {}", function.calls.join(", "));
+        }
         let _ = writeln!(out, "{}", clean(&text));
     }
 }

@@ -241,6 +241,11 @@ pub(crate) struct Function {
     pub(crate) name: String,
     pub(crate) result: String,
     pub(crate) parameters: Vec<Parameter>,
+    /// The names of the functions that it calls.
+    pub(crate) calls: Vec<String>,
+    pub(crate) entry_point: bool,
+    /// The name by which other modules know it.
+    pub(crate) linkage: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -248,4 +253,8 @@ pub(crate) struct Parameter {
     pub(crate) name: String,
     #[serde(rename = "type")]
     pub(crate) ty: String,
+    /// `in`, `out`, `inout`; `null` where the module doesn't tell.
+    pub(crate) direction: Option<String>,
+    #[serde(rename = "const")]
+    pub(crate) is_const: bool,
 }

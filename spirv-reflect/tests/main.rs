@@ -11,17 +11,16 @@ mod damage;
 mod declared;
 #[cfg(feature = "compile")]
 mod forms;
+#[cfg(feature = "compile")]
 mod functions;
 #[cfg(feature = "compile")]
 mod generated;
 #[cfg(feature = "compile")]
 mod glsl;
 #[cfg(feature = "compile")]
-<<<<<<< HEAD
 mod hard;
-=======
+#[cfg(feature = "compile")]
 mod library;
->>>>>>> main
 mod metadata;
 #[cfg(feature = "compile")]
 mod pins;
@@ -79,13 +78,9 @@ fn exercise(module: &spanforge_reflect::Module) -> usize {
         n += bindings.iter().filter_map(|binding| binding.count()).count();
         n += spanforge_reflect::Binding::aliases(&bindings).count();
         for entry in module.entry_points() {
-<<<<<<< HEAD
-            n += values.interface_pins(entry, &none).unwrap().len();
             n += values.payloads(entry).len() + module.heap_accesses(entry).len();
             let reached = module.reached(entry);
             n += values.used_push_constants(reached.as_ref()).len();
-=======
->>>>>>> main
             n += values.interface(entry).len() + usize::from(values.workgroup_size(entry).is_some());
         }
     }
