@@ -77,10 +77,12 @@ fn exercise(module: &spanforge_reflect::Module) -> usize {
         }
         n += bindings.iter().filter_map(|binding| binding.count()).count();
         n += spanforge_reflect::Binding::aliases(&bindings).count();
+        let reached = module.reached();
+        n += values.used_push_constants(reached.first().and_then(Option::as_ref)).len();
+        n += module.heap_accesses().iter().flatten().flatten().count();
         for entry in module.entry_points() {
-            n += values.payloads(entry).len() + module.heap_accesses(entry).len();
-            let reached = module.reached(entry);
-            n += values.used_push_constants(reached.as_ref()).len();
+            n += values.interface_pins(entry, &none).unwrap().len();
+            n += values.payloads(entry).len();
             n += values.interface(entry).len() + usize::from(values.workgroup_size(entry).is_some());
         }
     }
