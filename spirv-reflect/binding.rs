@@ -132,7 +132,7 @@ impl Module {
         ty
     }
 
-    fn descriptor_type(&self, storage: u32, ty: Id) -> DescriptorType {
+    pub(crate) fn descriptor_type(&self, storage: u32, ty: Id) -> DescriptorType {
         const BUFFER: u32 = 5;
         const SUBPASS: u32 = 6;
         let is = |class: StorageClass| storage == class as u32;

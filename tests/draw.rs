@@ -97,7 +97,7 @@ pub fn shoot_drawn(rasterizer: &mut Rasterizer, samples: u32, scene: &Scene, vie
 }
 
 /// The samples that spans have in a draw to `samples`.
-pub fn span_samples(samples: u32) -> u32 {
+fn span_samples(samples: u32) -> u32 {
     if samples == 1 { 16 } else { samples }
 }
 

@@ -14,59 +14,19 @@ use crate::limits::MAX_ITERATIONS;
 use super::buffers::{Measures, Room, Uploads};
 use super::composite::{CompositeBuffers, CompositeStage};
 use super::counts::{CountsBuffers, CountsStage};
-use super::draw::{DrawBuffers, DrawForm, DrawStage, RunBuffers};
+use super::desc::RasterizerDesc;
+use super::draw::{DrawBuffers, RunBuffers};
 use super::fragment::{FragmentBuffers, FragmentStage};
 use super::outlines::Outlines;
+use super::output::OutputStage;
 use super::paint::{self, Ramps};
 use super::parts::{self, Need, Part};
 use super::picture::PictureStage;
 use super::plan::{self, Frame, PathInput, Plan};
-use super::row::{RowBuffers, RowStage, RowWorkForm};
+use super::row::{RowBuffers, RowStage};
 use super::sample::Samples;
 use super::scene::Scene;
 use super::view::View;
-
-/// How pixels are made of spans.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Output {
-    /// In compute: `samples` (4, 8, 16 or 32) counted as coverage.
-    Composite {
-        /// Samples of a pixel.
-        samples: u32,
-    },
-    /// By the graphics pipeline, inside the host's rendering.
-    Draw {
-        /// Format of the colour attachment: UNORM, blended as it is encoded.
-        format: Format,
-        /// Samples of the target: 1 (16 samples become alpha), 4, 8 or 16 (what the device has).
-        samples: u32,
-    },
-}
-
-/// How to make a [`Rasterizer`].
-#[derive(Clone, Copy, Debug)]
-pub struct RasterizerDesc {
-    /// Composite or draw.
-    pub output: Output,
-    /// Which form of the row work to take.
-    pub row_work: RowWorkForm,
-    /// How draw makes pixels.
-    pub draw_form: DrawForm,
-    /// Bytes that the buffers between the stages may take together. A frame that needs more is made in parts: ranges of
-    /// paths, bands of rows. Draw by lines or quads cannot be: it needs all at once.
-    pub memory: u64,
-}
-
-impl Default for RasterizerDesc {
-    fn default() -> Self {
-        Self {
-            output: Output::Composite { samples: 16 },
-            row_work: RowWorkForm::Auto,
-            draw_form: DrawForm::Auto,
-            memory: u64::MAX,
-        }
-    }
-}
 
 /// Draws scenes: [`prepare`](Rasterizer::prepare) records the stages up to spans, then
 /// [`composite`](Rasterizer::composite) turns them into pixels. Nothing is submitted, waited for or read back.
@@ -90,59 +50,13 @@ pub struct Rasterizer {
     room: Room,
 }
 
-#[expect(clippy::large_enum_variant, reason = "there is one in a rasterizer")]
-enum OutputStage {
-    Composite(CompositeStage),
-    /// Runs, drawn.
-    Draw(DrawStage),
-    /// Composite's picture, drawn.
-    Picture(CompositeStage, PictureStage),
-}
-
-impl OutputStage {
-    fn draw(
-        device: &Device,
-        samples: &Samples,
-        format: Format,
-        n: u32,
-        form: DrawForm,
-    ) -> Result<Self, Error> {
-        if !matches!(format, Format::Rgba8Unorm | Format::Bgra8Unorm) {
-            let why = format!("{format:?} is not RGBA8 or BGRA8 UNORM");
-            return Err(Error::invalid("draw format", why));
-        }
-        match form {
-            DrawForm::Picture if n != 1 => {
-                Err(Error::invalid("draw form", format!("a picture has one sample a pixel, the target {n}")))
-            }
-            DrawForm::Auto | DrawForm::Picture
-                if n == 1 && (form != DrawForm::Auto || device.features().is_cpu) =>
-            {
-                let composite = CompositeStage::new(device, samples)?;
-                Ok(Self::Picture(composite, PictureStage::new(device, format)?))
-            }
-            _ => Ok(Self::Draw(DrawStage::new(device, samples, format, n, form)?)),
-        }
-    }
-}
-
 impl Rasterizer {
     /// Compiles the pipelines.
     ///
     /// # Errors
     /// [`Error::InvalidInput`] for a number of samples that does not exist; what the device reports.
     pub fn new(device: &Device, desc: &RasterizerDesc) -> Result<Self, Error> {
-        let (samples, output) = match desc.output {
-            Output::Composite { samples: n } => {
-                let samples = Samples::coverage(n)
-                    .ok_or_else(|| Error::invalid("samples", format!("{n} is not one of 4, 8, 16, 32")))?;
-                (samples, OutputStage::Composite(CompositeStage::new(device, &samples)?))
-            }
-            Output::Draw { format, samples: n } => {
-                let samples = DrawStage::samples(n)?;
-                (samples, OutputStage::draw(device, &samples, format, n, desc.draw_form)?)
-            }
-        };
+        let (samples, output) = OutputStage::new(device, desc)?;
         Self::with(device, desc, samples, output)
     }
 

@@ -8,7 +8,7 @@ use spanforge_reflect::{
 use crate::damage::{Random, survive};
 use crate::generated::{Glsl, HEAD};
 
-fn compile(test: &str, stage: &str, body: &str) -> Module {
+pub(crate) fn compile(test: &str, stage: &str, body: &str) -> Module {
     let name = format!("case/{test}.{stage}");
     let glsl = Glsl::new(test, &[(&name, &format!("{HEAD}{body}"))]);
     let folder = Folder::read(&glsl.path("glsl"), &[]).unwrap();
@@ -365,7 +365,7 @@ void main() {
 }
 
 /// Removes every name: opcodes 5 and 6.
-fn strip(words: &[u32]) -> Vec<u32> {
+pub(crate) fn strip(words: &[u32]) -> Vec<u32> {
     let mut kept = words[..5].to_vec();
     let mut at = 5;
     while at < words.len() {

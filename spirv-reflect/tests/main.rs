@@ -5,10 +5,16 @@ mod corpus;
 mod damage;
 #[cfg(feature = "compile")]
 mod forms;
+mod functions;
 #[cfg(feature = "compile")]
 mod generated;
 #[cfg(feature = "compile")]
 mod glsl;
+#[cfg(feature = "compile")]
+mod library;
+mod metadata;
+#[cfg(feature = "compile")]
+mod pins;
 
 use std::path::{Path, PathBuf};
 
@@ -38,8 +44,19 @@ fn real_modules() -> Option<Vec<(PathBuf, Vec<u8>)>> {
 /// Asks a module everything, as a user could.
 fn exercise(module: &spanforge_reflect::Module) -> usize {
     let mut n = module.spec_constants().len() + module.functions().len();
+    let signatures = module.signatures();
+    assert_eq!(signatures.len(), module.functions().len());
+    let none = spanforge_reflect::metadata::Annotations::default();
+    let defaults = module.evaluate(&[]);
+    // Each looks at the whole module: asking for thousands of entry points takes thousands of times as long.
+    for entry in module.entry_points().iter().take(2) {
+        n += defaults.interface_pins(entry, &none).unwrap().len();
+    }
     for given in [vec![], vec![(0, 3), (1, u64::MAX)]] {
         let values = module.evaluate(&given);
+        for signature in &signatures {
+            n += values.function_pins(signature, values.annotated(signature, &none)).unwrap().len();
+        }
         let bindings = values.bindings();
         n += bindings.len() + values.push_constants().len();
         for (_, variable) in module.variables() {
