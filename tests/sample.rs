@@ -98,6 +98,10 @@ fn only_regular_files_are_replaced() {
     assert!(!std::fs::metadata(path("pipe")).unwrap().is_file(), "the pipe is a file now");
     assert!(reader.join().unwrap().starts_with(b"\x89PNG"));
 
+    // The pipe behind standard output has no name of its own.
+    let output = run(&binary, &[file, "--frames", "0", "-o", "/dev/stdout"]);
+    assert!(output.status.success() && output.stdout.starts_with(b"\x89PNG"), "{}", said(&output));
+
     // A link stays, and what it leads to is written.
     folder.write("target.png", "old");
     std::os::unix::fs::symlink("target.png", path("link.png")).unwrap();

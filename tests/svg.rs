@@ -109,6 +109,7 @@ fn what_the_parser_drops_is_listed() {
 #[test]
 fn what_is_drawn_exactly_is_not_listed() {
     for body in [
+        r##"<rect fill="#CD853F icc-color(acmecmyk, 0.11, 0.48)" width="9" height="9"/>"##,
         // No stroke, no effect.
         r#"<path vector-effect="non-scaling-stroke" stroke-linejoin="arcs" d="M1 1H9V9"/>"#,
         // Overridden.

@@ -36,8 +36,8 @@ impl Destination {
         if kind.is_dir() {
             return Err(Error::other("it is a folder"));
         }
-        let path = path.canonicalize()?;
-        Ok(if kind.is_file() { Self::File(path) } else { Self::Stream(path) })
+        // A stream keeps its name: that of /dev/stdout leads to a pipe that has no other.
+        Ok(if kind.is_file() { Self::File(path.canonicalize()?) } else { Self::Stream(path.to_owned()) })
     }
 }
 

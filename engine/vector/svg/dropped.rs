@@ -191,8 +191,11 @@ fn count_style(node: Node<'_, '_>, style: &Style<'_>, count: &mut impl FnMut(&'s
             }
             name if COLORS.contains(&name) => {
                 let value = value.to_ascii_lowercase();
-                let is_function = COLOR_FUNCTIONS.iter().any(|f| value.contains(f));
-                count(NotDrawn::CSS_COLOR, is_function);
+                // By whole words: `icc-color(..)` follows a colour that serves as well.
+                let mut words = value
+                    .split_inclusive('(')
+                    .map(|call| call.rsplit(|c: char| c.is_whitespace() || c == ',').next().unwrap_or(call));
+                count(NotDrawn::CSS_COLOR, words.any(|word| COLOR_FUNCTIONS.contains(&word)));
             }
             "clip-path" if is_function(value) => count(NotDrawn::CLIP_PATH, true),
             "mask" if is_function(value) => count(NotDrawn::MASK, true),
