@@ -15,6 +15,8 @@ mod random;
 mod reference;
 mod room;
 mod row;
+#[cfg(all(unix, feature = "text"))]
+mod sample;
 mod scan;
 mod shapes;
 mod shared_data;

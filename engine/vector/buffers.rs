@@ -250,8 +250,8 @@ impl Room {
             .map(|(buffer, needed)| Need { buffer, needed, available: range })
             .or((n_blocks > MOST_BLOCKS).then_some(Need {
                 buffer: "blocks",
-                needed: n_blocks,
-                available: MOST_BLOCKS,
+                needed: n_blocks.saturating_mul(8),
+                available: MOST_BLOCKS * 8,
             }))
             .or((all > memory).then_some(Need {
                 buffer: "rasterizer memory",

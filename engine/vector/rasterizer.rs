@@ -387,6 +387,12 @@ impl Rasterizer {
         room + self.uploads.all().iter().map(|b| b.size()).sum::<u64>()
     }
 
+    /// In how many parts the frame prepared last was made: 1 where it fits.
+    #[must_use]
+    pub fn n_parts(&self) -> usize {
+        self.parts.len()
+    }
+
     /// Runs are made, and all of a frame's at once.
     fn draws(&self) -> bool {
         matches!(self.output, OutputStage::Draw(_))

@@ -81,7 +81,6 @@ fn exercise(module: &spanforge_reflect::Module) -> usize {
         n += values.used_push_constants(reached.first().and_then(Option::as_ref)).len();
         n += module.heap_accesses().iter().flatten().flatten().count();
         for entry in module.entry_points() {
-            n += values.interface_pins(entry, &none).unwrap().len();
             n += values.payloads(entry).len();
             n += values.interface(entry).len() + usize::from(values.workgroup_size(entry).is_some());
         }
