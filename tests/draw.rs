@@ -37,7 +37,12 @@ pub fn exact_lines() -> bool {
 }
 
 /// What a target of `samples` samples holds after the draw, resolved to one: premultiplied RGBA8 words.
-fn draw(rasterizer: &mut Rasterizer, samples: u32, scene: &Scene, view: &View) -> Result<Vec<u32>, Error> {
+pub fn draw(
+    rasterizer: &mut Rasterizer,
+    samples: u32,
+    scene: &Scene,
+    view: &View,
+) -> Result<Vec<u32>, Error> {
     draw_on(host(), rasterizer, samples, scene, view)
 }
 

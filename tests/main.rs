@@ -8,6 +8,7 @@ mod draw;
 mod forms;
 mod fragment;
 mod gpu;
+mod gradient;
 mod harness;
 mod kernels;
 mod picture;
