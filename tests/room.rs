@@ -1,12 +1,14 @@
 //! Never wrong for lack of room: the bound holds, is not wasteful, and nothing is written beyond it.
 
 use kurbo::{Affine, BezPath};
+use spanforge::gpu::Host;
 use spanforge::vector::inspect;
 use spanforge::{Brush, Color, Error, Fill, Rasterizer, RasterizerDesc, Scene, View};
 
+use crate::harness::desc;
 use crate::random::Random;
 use crate::shapes::{ADVERSARIAL, KINDS, adversarial, random_path, random_transform};
-use crate::shot::{host, new_rasterizer, read, shoot};
+use crate::shot::{host, new_rasterizer, read, read_on, shoot};
 
 fn black() -> Brush {
     Brush::Solid(Color::BLACK)
@@ -169,6 +171,60 @@ fn split_frames_give_identical_pictures() {
     }
     assert!(most > 2, "{most} parts");
     crate::shot::assert_silent();
+}
+
+/// A prepare that fails leaves nothing behind: what is drawn next is what was asked for, not what an earlier frame left.
+#[test]
+fn a_prepare_that_fails_is_made_again() {
+    let host = Host::new(&desc()).unwrap();
+    let mut random = Random::new(0xFA11);
+    let mut scene_of = |n_paths: usize, n: usize, reach: f64| {
+        let mut scene = Scene::new();
+        for i in 0..n_paths {
+            let path = random_path(&mut random, KINDS[i % 4], n, 40.0);
+            let color = Color::new([0.1 * i as f32, 0.5, 0.3, 0.6]);
+            scene.fill(&path, Fill::NonZero, Affine::translate((reach, 0.0)), &Brush::Solid(color)).unwrap();
+        }
+        scene
+    };
+    // Each larger than the one before; the third reaches so far that its curves are cut for the frame.
+    let scenes = [scene_of(2, 3, 0.0), scene_of(6, 60, 0.0), scene_of(20, 200, 0.0)];
+    let far = {
+        let mut scene = scene_of(25, 250, 0.0);
+        let path = adversarial("M-4 -4 L1e19 3 L2 1e19 Z");
+        scene.fill(&path, Fill::NonZero, Affine::IDENTITY, &black()).unwrap();
+        scene
+    };
+    let frames = [(&scenes[0], 9), (&scenes[1], 20), (&far, 31), (&scenes[2], 90), (&far, 120)];
+    let mut rasterizer = Rasterizer::new(host.device(), &RasterizerDesc::default()).unwrap();
+    for (frame, (scene, side)) in frames.into_iter().enumerate() {
+        let view = View { background: Color::WHITE, ..View::new(side, side) };
+        let mut failures = 0;
+        // Every try makes one buffer and fails at the next, until there are enough.
+        let pixels: Vec<u32> = loop {
+            host.device().fail_allocation(Some(1));
+            let prepared = host.submit(|cmd| {
+                rasterizer.prepare(cmd, scene, &view)?;
+                // What comes after is the host's.
+                host.device().fail_allocation(None);
+                rasterizer.composite(cmd)
+            });
+            host.device().fail_allocation(None);
+            let Err(error) = prepared else {
+                break read_on(&host, rasterizer.pixels().unwrap(), (side * side) as usize);
+            };
+            assert!(matches!(error, Error::OutOfDeviceMemory { .. }), "{error}");
+            let composed = host.submit(|cmd| rasterizer.composite(cmd));
+            assert!(matches!(composed, Err(Error::InvalidInput { .. })), "{composed:?}");
+            failures += 1;
+            assert!(failures < 100);
+        };
+        println!("frame {frame}: {failures} failures");
+        assert!(failures > 0, "frame {frame} needs no room");
+        let whole: Vec<u32> = shoot(16, scene, &view).pixels;
+        assert!(pixels == whole, "frame {frame}, {random} after {failures} failures");
+    }
+    assert_eq!(host.messages(), Vec::<String>::new());
 }
 
 #[cfg(feature = "svg")]

@@ -68,13 +68,16 @@ impl Uploads {
     ) -> Result<(), Error> {
         let (paints, ramps) = brushes;
         let plan = &part.plan;
+        // What is in force after a failure is not known.
+        let known = self.outlines.take();
         if let Some(cut) = &plan.clipped {
             self.points.write(device, numbers, &cut.points)?;
             self.curves.write(device, numbers, &cut.curves)?;
-            self.outlines = None;
-        } else if self.outlines != Some(outlines.revision) {
-            self.points.write(device, numbers, &outlines.points)?;
-            self.curves.write(device, numbers, &outlines.curves)?;
+        } else {
+            if known != Some(outlines.revision) {
+                self.points.write(device, numbers, &outlines.points)?;
+                self.curves.write(device, numbers, &outlines.curves)?;
+            }
             self.outlines = Some(outlines.revision);
         }
         if draws {

@@ -97,7 +97,8 @@ impl Rasterizer {
     pub fn prepare(&mut self, cmd: &mut Commands<'_>, scene: &Scene, view: &View) -> Result<(), Error> {
         view.check()?;
         let changed = self.update(scene, view)?;
-        self.make_room()?;
+        // What a failure leaves half made is made again.
+        self.make_room().inspect_err(|_| self.planned = None)?;
         let numbers = cmd.frame();
         let n_parts = self.parts.len();
         for part in 0..n_parts {
