@@ -13,6 +13,7 @@ pub(crate) mod plan;
 pub(crate) mod room;
 pub(crate) mod sample;
 pub(crate) mod spread;
+pub(crate) mod uploads;
 
 pub(crate) mod composite;
 pub(crate) mod counts;
