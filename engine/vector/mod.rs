@@ -15,6 +15,7 @@ pub(crate) mod room;
 pub(crate) mod sample;
 pub(crate) mod spread;
 pub(crate) mod stroke;
+pub(crate) mod uploads;
 
 pub(crate) mod composite;
 pub(crate) mod counts;
