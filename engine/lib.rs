@@ -89,10 +89,13 @@ mod error;
 pub mod gpu;
 pub mod layout;
 pub mod limits;
+pub mod pin;
 pub mod primitive;
 mod shaders;
 pub mod vector;
 
+/// For the structs that `spanforge-reflect` declares: what writes them needs no `bytemuck` of its own.
+pub use bytemuck;
 pub use error::{Error, Result};
 pub use kurbo::{Affine, BezPath, Point, Rect, Shape, Stroke};
 pub use peniko::{Color, Fill, Gradient};

@@ -61,15 +61,15 @@ assisted=("${gpu_assisted_set[@]}"); [ $long = no ] || assisted=()
 [ ${#filters[@]} -eq 0 ] || assisted=("${filters[@]}")
 
 echo "==> Building the tests" >&2
-scripts/build.sh test --release --locked --workspace --no-run -j2
+scripts/build.sh test --release --locked --workspace --features spanforge-reflect/cli --no-run -j2
 pass "lavapipe, core and synchronization validation" lavapipe "$lavapipe" core \
-  --workspace -- "${ignored[@]}" "${filters[@]}"
+  --workspace --features spanforge-reflect/cli -- "${ignored[@]}" "${filters[@]}"
 pass "SwiftShader, core and synchronization validation" swiftshader "$swiftshader" core \
-  -p spanforge --lib --tests -- "${ignored[@]}" "${filters[@]}"
+  -p spanforge -p spanforge-generated --lib --tests -- "${ignored[@]}" "${filters[@]}"
 pass "lavapipe, GPU-assisted validation" lavapipe "$lavapipe" gpu \
-  -p spanforge --lib --tests -- "${ignored[@]}" "${assisted[@]}"
+  -p spanforge -p spanforge-generated --lib --tests -- "${ignored[@]}" "${assisted[@]}"
 pass "SwiftShader, GPU-assisted validation" swiftshader "$swiftshader" gpu \
-  -p spanforge --lib --tests -- "${ignored[@]}" "${assisted[@]}"
+  -p spanforge -p spanforge-generated --lib --tests -- "${ignored[@]}" "${assisted[@]}"
 
 # A test that skipped itself counts as passed for libtest; here it does not.
 skipped=$(wc -l <"$work/skipped")

@@ -1,17 +1,20 @@
 //! Constants under specialization: every `OpSpecConstantOp` that a shader may use, recomputed for given values.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use rspirv::spirv::{ExecutionMode as Mode, Op};
 
-use crate::arithmetic::{Kind, arithmetic};
 use crate::ids::IdMap;
 use crate::layout::TypeSize;
 use crate::module::{EntryPoint, Module};
 use crate::types::{Id, Type};
 
 /// Composites nested deeper than this are unknown, as are values that cost more than the module's size allows.
-const MAX_DEPTH: u16 = 255;
+pub(crate) const MAX_DEPTH: u16 = 255;
+
+/// A name longer than this isn't shared by constants of one specialization id.
+const MAX_SHARED_NAME: usize = 256;
 
 /// The value of a constant.
 #[derive(Clone, Debug)]
@@ -48,8 +51,17 @@ impl std::fmt::Debug for Composite {
 }
 
 impl Value {
+    /// The bits of a scalar.
+    pub fn bits(&self) -> Option<u64> {
+        match self {
+            Value::Bits(bits) => Some(*bits),
+            Value::Null => Some(0),
+            _ => None,
+        }
+    }
+
     /// A composite of parts; unknown where it would be nested too deep to walk.
-    fn composite(parts: impl Into<Arc<[Value]>>) -> Value {
+    pub(crate) fn composite(parts: impl Into<Arc<[Value]>>) -> Value {
         let parts = parts.into();
         let depth = |value: &Value| if let Value::Composite(inner) = value { inner.depth } else { 0 };
         let depth = parts.iter().map(depth).max().unwrap_or(0) + 1;
@@ -64,9 +76,9 @@ pub struct SpecConstant {
     pub constant: Id,
     /// The number by which the host sets it.
     pub spec_id: u32,
-    /// Its name, `constant_<spec id>` where the module has none.
+    /// Its name; where it has none that of another constant of the same specialization id, else `constant_<spec id>`.
     pub name: String,
-    /// Whether the module names it.
+    /// Whether the module names this very constant.
     pub named: bool,
     /// Its type: a boolean, an integer or a float.
     pub ty: Type,
@@ -92,22 +104,31 @@ pub struct Evaluation<'m> {
     pub(crate) values: IdMap<Value>,
     pub(crate) sizes: IdMap<TypeSize>,
     /// Component copies that remain before values become unknown.
-    budget: usize,
+    pub(crate) budget: usize,
 }
 
 impl Module {
     /// The constants that a host can set, in the order of declaration.
     pub fn spec_constants(&self) -> Vec<SpecConstant> {
         let defaults = self.evaluate(&[]);
-        self.constants
-            .iter()
-            .filter_map(|(id, constant)| {
-                let spec_id = constant.spec_id?;
-                let name = self.name(id);
+        let declared =
+            || self.constants.iter().filter_map(|(id, constant)| Some((id, constant, constant.spec_id?)));
+        // The longest names would be copied for each of many constants of one id.
+        let mut names: HashMap<u32, String> = HashMap::new();
+        for (id, _, spec_id) in declared() {
+            if let Some(name) = self.name(id).filter(|name| name.len() <= MAX_SHARED_NAME) {
+                names.entry(spec_id).or_insert(name);
+            }
+        }
+        declared()
+            .filter_map(|(id, constant, spec_id)| {
+                let own = self.name(id);
+                let named = own.is_some();
+                let name = own.or_else(|| names.get(&spec_id).cloned());
                 Some(SpecConstant {
                     constant: id,
                     spec_id,
-                    named: name.is_some(),
+                    named,
                     name: name.unwrap_or_else(|| format!("constant_{spec_id}")),
                     ty: self.ty(constant.ty)?.clone(),
                     default: defaults.bits(id)?,
@@ -117,7 +138,23 @@ impl Module {
     }
 
     /// Computes constants, sizes and strides with the specialization constants set to `values`, pairs of
-    /// specialization id and bits (zero-extended); the others keep their defaults.
+    /// specialization id and bits (zero-extended); the others keep their defaults. Of two values for one id the first
+    /// counts; ids that the module doesn't have are ignored, as Vulkan ignores them.
+    ///
+    /// ```
+    /// // OpTypeInt 32 0; OpSpecConstant %1 %2 7 with SpecId 3; OpSpecConstantOp %1 %3 IMul %2 %2
+    /// let words = [
+    ///     0x0723_0203, 0x0001_0000, 0, 4, 0, //
+    ///     0x0004_0047, 2, 1, 3, //
+    ///     0x0004_0015, 1, 32, 0, //
+    ///     0x0004_0032, 1, 2, 7, //
+    ///     0x0006_0034, 1, 3, 132, 2, 2,
+    /// ];
+    /// let module = spanforge_reflect::Module::read(words.to_vec())?;
+    /// assert_eq!(module.evaluate(&[]).bits(3), Some(49));
+    /// assert_eq!(module.evaluate(&[(3, 5)]).bits(3), Some(25));
+    /// # Ok::<(), spanforge_reflect::Error>(())
+    /// ```
     pub fn evaluate(&self, values: &[(u32, u64)]) -> Evaluation<'_> {
         let n = self.words.len();
         let budget = n.saturating_mul(16).saturating_add(4096);
@@ -133,6 +170,13 @@ impl Module {
     }
 }
 
+impl<'m> Evaluation<'m> {
+    /// The module that it is an evaluation of.
+    pub fn module(&self) -> &'m Module {
+        self.module
+    }
+}
+
 impl Evaluation<'_> {
     /// The value of constant `id`.
     pub fn value(&self, id: Id) -> Option<&Value> {
@@ -141,25 +185,23 @@ impl Evaluation<'_> {
 
     /// The bits of scalar constant `id`.
     pub fn bits(&self, id: Id) -> Option<u64> {
-        match self.value(id)? {
-            Value::Bits(bits) => Some(*bits),
-            Value::Null => Some(0),
-            _ => None,
-        }
+        self.value(id)?.bits()
     }
 
     /// The workgroup size of an entry point: the `WorkgroupSize` builtin before `LocalSizeId` before `LocalSize`.
     pub fn workgroup_size(&self, entry: &EntryPoint) -> Option<WorkgroupSize> {
         let module = self.module;
         let mut found = WorkgroupSize { size: [None; 3], spec_ids: [None; 3], constants: [None; 3] };
-        let builtin = module.workgroup_size_builtin();
         let modes = module.execution_modes(entry);
         let mode_of = |mode: Mode| modes.iter().find(|m| m.mode == mode as u32);
-        if let Some(inst) = builtin.and_then(|id| module.instruction(module.constant(id)?.offset)) {
-            let parts = inst.operands_from(2);
-            for (axis, constant) in found.constants.iter_mut().enumerate() {
-                *constant = parts.get(axis).copied().filter(|&part| self.values.contains(part));
+        if let Some(builtin) = module.workgroup_size_builtin() {
+            if let Some(Value::Composite(value)) = self.value(builtin) {
+                for (axis, size) in found.size.iter_mut().enumerate() {
+                    let bits = value.parts().get(axis).and_then(Value::bits);
+                    *size = bits.and_then(|bits| u32::try_from(bits).ok());
+                }
             }
+            found.constants = module.workgroup_size_parts(builtin);
         } else if let Some(mode) = mode_of(Mode::LocalSizeId) {
             for (axis, constant) in found.constants.iter_mut().enumerate() {
                 *constant = mode.operands.get(axis).copied();
@@ -172,6 +214,7 @@ impl Evaluation<'_> {
         } else {
             return None;
         }
+        // The constant of an axis says more than a value: it holds where another axis can't be computed.
         for axis in 0..3 {
             let Some(id) = found.constants[axis] else { continue };
             found.size[axis] = self.bits(id).and_then(|bits| u32::try_from(bits).ok());
@@ -205,141 +248,13 @@ impl Evaluation<'_> {
                 let part = |id: &u32| self.value(*id).cloned().unwrap_or(Value::Unknown);
                 Some(Value::composite(parts.iter().map(part).collect::<Vec<_>>()))
             }
-            Op::SpecConstantOp => self.operation(constant.ty, &inst),
-            _ => None,
-        }
-    }
-
-    fn operation(&mut self, ty: Id, inst: &crate::reader::Instruction) -> Option<Value> {
-        let op = Op::from_u32(inst.operand(2).ok()?)?;
-        let ids = inst.operands_from(3);
-        match op {
-            Op::CompositeExtract => {
-                let mut value = self.value(*ids.first()?)?;
-                for &index in ids.get(1..)? {
-                    value = match value {
-                        Value::Composite(inner) => inner.parts.get(index as usize)?,
-                        Value::Null => return Some(Value::Null),
-                        _ => return None,
-                    };
-                }
-                Some(value.clone())
-            }
-            Op::CompositeInsert => {
-                let (object, composite) = (self.value(*ids.first()?)?.clone(), *ids.get(1)?);
-                let whole = self.value(composite)?.clone();
-                self.insert(ty, &whole, object, ids.get(2..)?)
-            }
-            Op::VectorShuffle => {
-                let first = self.parts(*ids.first()?)?;
-                let second = self.parts(*ids.get(1)?)?;
-                self.spend(first.len() + second.len() + ids.len())?;
-                let pick = |&index: &u32| {
-                    let index = index as usize;
-                    first.get(index).or_else(|| second.get(index.checked_sub(first.len())?)).cloned()
-                };
-                let picked = ids.get(2..)?.iter().map(|i| pick(i).unwrap_or(Value::Unknown));
-                Some(Value::composite(picked.collect::<Vec<_>>()))
-            }
-            _ => self.per_component(op, ty, ids),
-        }
-    }
-
-    fn insert(&mut self, ty: Id, whole: &Value, object: Value, path: &[u32]) -> Option<Value> {
-        let Some((&index, rest)) = path.split_first() else { return Some(object) };
-        if path.len() > usize::from(MAX_DEPTH) {
-            return None;
-        }
-        let mut parts = self.expand(ty, whole)?;
-        let inner = match self.module.ty(ty)? {
-            Type::Struct { members } => *members.get(index as usize)?,
-            other => other.parts().0?,
-        };
-        let slot = parts.get(index as usize)?.clone();
-        let new = self.insert(inner, &slot, object, rest)?;
-        *parts.get_mut(index as usize)? = new;
-        Some(Value::composite(parts))
-    }
-
-    /// The parts of a composite value, a null one written out.
-    fn expand(&mut self, ty: Id, value: &Value) -> Option<Vec<Value>> {
-        match value {
-            Value::Composite(inner) => {
-                self.spend(inner.parts.len())?;
-                Some(inner.parts.to_vec())
-            }
-            Value::Null => {
-                let count = match self.module.ty(ty)? {
-                    Type::Vector { count, .. } | Type::Matrix { count, .. } => *count as usize,
-                    Type::Array { length, .. } => usize::try_from(self.bits(*length)?).ok()?,
-                    Type::Struct { members } => members.len(),
-                    _ => return None,
-                };
+            Op::ConstantCompositeReplicateEXT | Op::SpecConstantCompositeReplicateEXT => {
+                let part = self.value(*parts.first()?).cloned().unwrap_or(Value::Unknown);
+                let count = self.n_parts(constant.ty)?;
                 self.spend(count)?;
-                Some(vec![Value::Null; count])
+                Some(Value::composite(vec![part; count]))
             }
-            _ => None,
-        }
-    }
-
-    fn parts(&mut self, id: Id) -> Option<Vec<Value>> {
-        let (ty, value) = (self.module.constant(id)?.ty, self.value(id)?.clone());
-        self.expand(ty, &value)
-    }
-
-    /// An operation on scalars, or on the components of vectors.
-    fn per_component(&mut self, op: Op, ty: Id, ids: &[u32]) -> Option<Value> {
-        let count = match self.module.ty(ty)? {
-            Type::Vector { count, .. } => Some(*count as usize),
-            _ => None,
-        };
-        self.spend(count.unwrap_or(1))?;
-        let result = self.scalar(ty)?;
-        // What the operands are like: of a select, the chosen ones.
-        let operand_id = if op == Op::Select { *ids.get(1)? } else { *ids.first()? };
-        let operand = self.scalar(self.module.constant(operand_id)?.ty)?;
-        let component = |index: usize| -> Option<Value> {
-            let mut bits = [0_u64; 3];
-            for (slot, id) in bits.iter_mut().zip(ids) {
-                *slot = match self.value(*id)? {
-                    Value::Bits(bits) => *bits,
-                    Value::Null => 0,
-                    Value::Composite(inner) => match inner.parts.get(index)? {
-                        Value::Bits(bits) => *bits,
-                        Value::Null => 0,
-                        _ => return None,
-                    },
-                    Value::Unknown => return None,
-                };
-            }
-            arithmetic(op, operand, result, bits).map(|bits| Value::Bits(result.mask(bits)))
-        };
-        match count {
-            None => component(0),
-            Some(count) => {
-                let all: Option<Vec<Value>> = (0..count).map(component).collect();
-                all.map(Value::composite)
-            }
-        }
-    }
-
-    fn spend(&mut self, n: usize) -> Option<()> {
-        self.budget = self.budget.checked_sub(n)?;
-        Some(())
-    }
-
-    /// The scalar type of a scalar or a vector's component.
-    fn scalar(&self, ty: Id) -> Option<Kind> {
-        match self.module.ty(ty)? {
-            Type::Bool => Some(Kind::Bool),
-            Type::Int { bits, signed } if (1..=64).contains(bits) => {
-                Some(Kind::Int { bits: *bits, signed: *signed })
-            }
-            Type::Float { bits } if (1..=64).contains(bits) => Some(Kind::Float { bits: *bits }),
-            Type::Vector { component, .. } => match self.module.ty(*component)? {
-                Type::Vector { .. } => None,
-                _ => self.scalar(*component),
-            },
+            Op::SpecConstantOp => self.operation(constant.ty, &inst),
             _ => None,
         }
     }

@@ -1,6 +1,7 @@
 //! `#pragma form NAME`: two shaders of one file.
 
 use spanforge_reflect::compile::{self, CompileError};
+use spanforge_reflect::emit::Options;
 
 use crate::generated::{Glsl, HEAD};
 
@@ -22,7 +23,8 @@ void main() {
 }";
 
 fn build(glsl: &Glsl) -> Result<(String, compile::Report), CompileError> {
-    compile::build(&glsl.path("glsl"), &[], &glsl.path("cache"))
+    let options = Options { modules: true, ..Options::default() };
+    compile::build(&glsl.path("glsl"), &[], &glsl.path("out"), &options)
 }
 
 #[test]

@@ -1,14 +1,12 @@
 //! Hard cases of our own, compiled here.
 
 use spanforge_reflect::compile::Folder;
-use spanforge_reflect::{
-    Binding, Count, DescriptorType, Evaluation, MemberLayout, Module, Scalar, Type, Use,
-};
+use spanforge_reflect::{Binding, Count, DescriptorType, Evaluation, Module, Use};
 
 use crate::damage::{Random, survive};
 use crate::generated::{Glsl, HEAD};
 
-fn compile(test: &str, stage: &str, body: &str) -> Module {
+pub(crate) fn compile(test: &str, stage: &str, body: &str) -> Module {
     let name = format!("case/{test}.{stage}");
     let glsl = Glsl::new(test, &[(&name, &format!("{HEAD}{body}"))]);
     let folder = Folder::read(&glsl.path("glsl"), &[]).unwrap();
@@ -26,57 +24,6 @@ fn binding(values: &Evaluation, name: &str) -> Binding {
 fn used(module: &Module, name: &str) -> Option<Use> {
     let id = binding(&module.evaluate(&[]), name).variable;
     module.uses()[0].as_ref().unwrap().get(&id).copied()
-}
-
-fn places(members: &[MemberLayout]) -> Vec<(&str, u64, u64, u64)> {
-    members.iter().map(|m| (m.name.as_str(), m.offset, m.size, m.padded_size)).collect()
-}
-
-#[test]
-fn nested_layouts_are_exact() {
-    let module = compile(
-        "layout",
-        "comp",
-        "
-layout(local_size_x = 1) in;
-struct Inner { vec3 a; float b; mat3 m; };
-struct Outer { float x; Inner inner[3]; mat2x3 rows; };
-layout(set = 0, binding = 0, std140, row_major) uniform Std140 { float first; Outer outer; float last[2]; } std140_block;
-layout(set = 0, binding = 1, std430) buffer Std430 { float first; Outer outer; float last[2]; } std430_block;
-layout(set = 0, binding = 2, scalar) buffer Scalar { float first; Outer outer; Outer tail[]; } scalar_block;
-void main() { scalar_block.first = std140_block.first + std430_block.first + float(scalar_block.tail.length()); }",
-    );
-    let values = module.evaluate(&[]);
-    let block = |name: &str| values.struct_layout(binding(&values, name).ty).unwrap();
-    let inner_of = |m: &MemberLayout| values.struct_layout(m.element).unwrap();
-
-    let std140 = block("std140_block");
-    assert_eq!(
-        places(&std140.members),
-        [("first", 0, 4, 16), ("outer", 16, 256, 256), ("last", 272, 32, 32)]
-    );
-    let outer = inner_of(&std140.members[1]);
-    // Offsets are from the start of the struct that holds the member.
-    assert_eq!(places(&outer.members), [("x", 0, 4, 16), ("inner", 16, 192, 192), ("rows", 208, 48, 48)]);
-    assert_eq!(outer.members[1].array[0].stride, Some(64));
-    let rows = outer.members[2].matrix.unwrap();
-    assert_eq!((rows.columns, rows.rows, rows.stride, rows.row_major), (2, 3, 16, true));
-
-    let outer = inner_of(&block("std430_block").members[1]);
-    let rows = outer.members[2].matrix.unwrap();
-    assert_eq!((rows.stride, rows.row_major, outer.members[2].size), (16, false, 32));
-
-    let scalar = block("scalar_block");
-    assert!(scalar.runtime);
-    assert_eq!(places(&scalar.members), [("first", 0, 4, 4), ("outer", 4, 184, 184), ("tail", 188, 0, 0)]);
-    assert_eq!((scalar.size, scalar.padded_size), (188, 188));
-    assert_eq!(
-        (scalar.members[2].array[0].count, scalar.members[2].array[0].stride),
-        (Count::Runtime, Some(184))
-    );
-    let inner = inner_of(&inner_of(&scalar.members[1]).members[1]);
-    assert_eq!(places(&inner.members), [("a", 0, 12, 12), ("b", 12, 4, 4), ("m", 16, 36, 36)]);
-    assert_eq!((inner.members[0].scalar, inner.members[0].components), (Some(Scalar::Float { bits: 32 }), 3));
 }
 
 #[test]
@@ -269,103 +216,8 @@ void main() {
     assert!(binding(&values, "unbounded").image.unwrap().multisampled);
 }
 
-#[test]
-fn aliases_of_one_binding_are_kept() {
-    let module = compile(
-        "alias",
-        "comp",
-        "
-layout(local_size_x = 1) in;
-layout(set = 0, binding = 0, scalar) buffer Words { uint data[]; } words;
-layout(set = 0, binding = 0, scalar) buffer Floats { float data[]; } floats;
-void main() { words.data[0] = 1; floats.data[1] = 2.0 + floats.data[2]; }",
-    );
-    let bindings = module.evaluate(&[]).bindings();
-    let names: Vec<_> = bindings.iter().map(|b| (b.set, b.binding, b.name.as_str())).collect();
-    assert_eq!(names, [(0, 0, "words"), (0, 0, "floats")]);
-}
-
-#[test]
-fn buffer_references_may_be_recursive() {
-    let module = compile(
-        "references",
-        "comp",
-        "
-#extension GL_EXT_buffer_reference : require
-layout(local_size_x = 1) in;
-layout(buffer_reference) buffer Node;
-layout(buffer_reference, scalar, buffer_reference_align = 8) buffer Node { uint value; Node next; };
-layout(push_constant, scalar) uniform Push { uint pad; Node first; uint last; } push;
-layout(set = 0, binding = 0, scalar) buffer Heads { Node data[]; } heads;
-void main() { push.first.next.value = heads.data[0].value + push.last; }",
-    );
-    let values = module.evaluate(&[]);
-    let push = &values.push_constants()[0];
-    assert_eq!((push.offset, push.size), (0, 20));
-    let block = values.struct_layout(push.ty).unwrap();
-    assert_eq!(places(&block.members), [("pad", 0, 4, 8), ("first", 8, 8, 8), ("last", 16, 4, 8)]);
-    let Some(Type::Pointer { pointee: Some(node), .. }) = module.ty(block.members[1].ty) else { panic!() };
-    let node = values.struct_layout(*node).unwrap();
-    assert_eq!(places(&node.members), [("value", 0, 4, 8), ("next", 8, 8, 8)]);
-    // Memory behind a pointer is not the buffer that holds the pointer.
-    assert_eq!(used(&module, "heads"), Some(Use { reads: true, writes: false }));
-}
-
-#[test]
-fn push_constants_begin_where_the_first_member_does() {
-    let module = compile(
-        "push",
-        "vert",
-        "
-layout(push_constant) uniform Push { layout(offset = 16) mat3x4 m; vec4 v; } push;
-void main() { gl_Position = push.m * vec3(1) + push.v; }",
-    );
-    let push = &module.evaluate(&[]).push_constants()[0];
-    assert_eq!((push.offset, push.size), (16, 64));
-}
-
-#[test]
-fn interfaces_name_locations() {
-    let module = compile(
-        "interface",
-        "vert",
-        "
-layout(location = 0) in vec2 position;
-layout(location = 2, component = 1) in float extra;
-layout(location = 3) in mat4 transform;
-layout(location = 0) out Vary { vec2 uv; dvec4 wide; flat uint id; layout(location = 9) float more; } vary;
-void main() {
-    gl_Position = transform * vec4(position, extra, 1) + float(gl_VertexIndex);
-    vary.uv = position; vary.wide = dvec4(0); vary.id = 1; vary.more = 0;
-}",
-    );
-    let values = module.evaluate(&[]);
-    let mut found: Vec<_> = values
-        .interface(&module.entry_points()[0])
-        .into_iter()
-        .filter(|v| v.built_in.is_none())
-        .map(|v| (v.is_input, v.name, v.location.unwrap(), v.component, v.components, v.flat))
-        .collect();
-    found.sort();
-    let expected = [
-        (false, "id", 3, 0, 1, true),
-        (false, "more", 9, 0, 1, false),
-        (false, "uv", 0, 0, 2, false),
-        (false, "wide", 1, 0, 4, false),
-        (true, "extra", 2, 1, 1, false),
-        (true, "position", 0, 0, 2, false),
-        (true, "transform", 3, 0, 4, false),
-    ];
-    let expected = expected.map(|(i, n, l, c, k, f)| (i, n.to_string(), l, c, k, f));
-    assert_eq!(found, expected);
-    let built_ins = values.interface(&module.entry_points()[0]);
-    assert!(
-        built_ins.iter().any(|v| v.name == "gl_Position" && v.built_in == Some(0) && v.location.is_none())
-    );
-}
-
 /// Removes every name: opcodes 5 and 6.
-fn strip(words: &[u32]) -> Vec<u32> {
+pub(crate) fn strip(words: &[u32]) -> Vec<u32> {
     let mut kept = words[..5].to_vec();
     let mut at = 5;
     while at < words.len() {
