@@ -133,11 +133,11 @@ impl Loader {
                 module.modes.push(ExecutionMode { function, mode, operands: inst.operands_from(2).to_vec() });
             }
             Some(Op::Name) => {
-                let _ = inst.string(1)?;
+                inst.string_words(1)?;
                 module.names.insert(inst.operand(0)?, offset);
             }
             Some(Op::MemberName) => {
-                let _ = inst.string(2)?;
+                inst.string_words(2)?;
                 module.member_names.push((inst.operand(0)?, inst.operand(1)?, offset));
             }
             Some(Op::Decorate | Op::DecorateId | Op::DecorateString) => {

@@ -139,13 +139,25 @@ impl<'a> Instruction<'a> {
     /// # Errors
     /// When no zero byte ends it inside the instruction. Bytes that are not UTF-8 are replaced.
     pub fn string(&self, index: usize) -> Result<(String, usize)> {
-        let words = self.operands_from(index);
-        let Some(n_words) = words.iter().position(|w| w.to_le_bytes().contains(&0)) else {
-            return Err(self.error("a string without its end"));
-        };
-        let mut bytes: Vec<u8> = words.iter().take(n_words + 1).flat_map(|w| w.to_le_bytes()).collect();
+        let n_words = self.string_words(index)?;
+        let words = self.operands_from(index).iter().take(n_words);
+        let mut bytes = Vec::with_capacity(n_words * 4);
+        bytes.extend(words.flat_map(|w| w.to_le_bytes()));
         bytes.truncate(bytes.iter().position(|&b| b == 0).unwrap_or(bytes.len()));
-        Ok((String::from_utf8_lossy(&bytes).into_owned(), index + n_words + 1))
+        let text = String::from_utf8(bytes);
+        let text = text.unwrap_or_else(|e| String::from_utf8_lossy(e.as_bytes()).into_owned());
+        Ok((text, index + n_words))
+    }
+
+    /// Words of the string that begins at operand `index`, with its end.
+    ///
+    /// # Errors
+    /// When no zero byte ends it inside the instruction.
+    pub(crate) fn string_words(&self, index: usize) -> Result<usize> {
+        // A word without its lowest ones borrows into the top bit of a byte exactly where one is zero.
+        let has_zero = |word: &u32| word.wrapping_sub(0x0101_0101) & !word & 0x8080_8080 != 0;
+        let last = self.operands_from(index).iter().position(has_zero);
+        last.map(|last| last + 1).ok_or_else(|| self.error("a string without its end"))
     }
 
     /// The id of the result's type, for the opcodes that have one.
