@@ -16,6 +16,7 @@ mod arithmetic;
 mod binding;
 #[cfg(feature = "compile")]
 pub mod compile;
+mod conflict;
 pub mod emit;
 mod error;
 mod ids;
@@ -23,18 +24,35 @@ mod interface;
 mod layout;
 mod load;
 mod module;
+mod pipeline;
+mod pipeline_binding;
+mod pipeline_constants;
+mod pipeline_interface;
 mod reader;
+mod shape;
 mod specialize;
+mod steps;
 mod structs;
 mod text;
 mod types;
 mod usage;
+#[cfg(feature = "vulkan")]
+pub mod vulkan;
 
 pub use binding::{Binding, DescriptorType, PushConstants, Use};
+pub use conflict::{About, Conflict, Conflicts, Place, Side};
 pub use error::{Error, Result, opcode_name};
 pub use interface::InterfaceVariable;
 pub use layout::{ArrayDimension, Count, MatrixLayout, MemberLayout, Scalar, StructLayout};
 pub use module::{Constant, EntryPoint, ExecutionMode, Function, Module, Stage, Variable};
+pub use pipeline::{
+    DescriptorCount, LayoutBinding, MergeOptions, PipelineLayout, PipelineStage, PushConstantRange,
+    SetLayout, ShaderStage, merge,
+};
+pub use pipeline_binding::MAX_ALIASES;
+pub use pipeline_constants::{Specialization, SpecializationEntry};
 pub use reader::{Header, Instruction, words_from_bytes};
 pub use specialize::{Composite, Evaluation, SpecConstant, Value, WorkgroupSize};
+#[doc(hidden)]
+pub use steps::steps;
 pub use types::{Id, ImageType, MAX_NESTING, Type};

@@ -89,6 +89,10 @@ struct Loader {
 
 impl Loader {
     fn take(&mut self, module: &mut Module, inst: &Instruction) -> Result<()> {
+        const OF_FUNCTIONS: std::ops::RangeInclusive<u16> = Op::Function as u16..=Op::FunctionEnd as u16;
+        if self.open.is_some() && !OF_FUNCTIONS.contains(&inst.opcode) {
+            return Ok(());
+        }
         let offset = inst.offset as u32;
         match inst.op() {
             Some(Op::Function) => {
@@ -113,7 +117,6 @@ impl Loader {
                 module.functions.push(done);
                 return Ok(());
             }
-            _ if self.open.is_some() => return Ok(()),
             Some(Op::Capability) => module.capabilities.push(inst.operand(0)?),
             Some(Op::Extension) => module.extensions.push(inst.string(0)?.0),
             Some(Op::ExtInstImport) => {

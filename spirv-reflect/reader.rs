@@ -118,7 +118,7 @@ impl<'a> Iterator for Instructions<'a> {
 impl<'a> Instruction<'a> {
     /// The opcode where the specification knows it.
     pub fn op(&self) -> Option<spirv::Op> {
-        spirv::Op::from_u32(u32::from(self.opcode))
+        shape(self.opcode).op
     }
 
     /// The operand word `index` (result type and result id count).
@@ -201,6 +201,8 @@ impl<'a> Instruction<'a> {
 /// What the grammar says of an opcode's operands, packed for look-up by number.
 #[derive(Clone, Copy, Default)]
 struct Shape {
+    /// `None` for a number that is no opcode.
+    op: Option<spirv::Op>,
     has_type: bool,
     has_result: bool,
     /// Bit i: the i-th operand after type and result is an id.
@@ -265,8 +267,10 @@ static SHAPES: LazyLock<Vec<Shape>> = LazyLock::new(|| {
             }
         }
         if shapes.len() <= code {
-            shapes.resize(code + 1, Shape::default());
+            let known = |code: usize| spirv::Op::from_u32(u32::try_from(code).ok()?);
+            shapes.extend((shapes.len()..=code).map(|code| Shape { op: known(code), ..Shape::default() }));
         }
+        shape.op = shapes[code].op;
         shapes[code] = shape;
     }
     shapes
