@@ -93,6 +93,8 @@ pub mod primitive;
 mod shaders;
 pub mod vector;
 
+/// For the structs that `spanforge-reflect` declares: what writes them needs no `bytemuck` of its own.
+pub use bytemuck;
 pub use error::{Error, Result};
 pub use kurbo::{Affine, BezPath, Point, Rect, Shape, Stroke};
 pub use peniko::{Color, Fill, Gradient};

@@ -11,7 +11,8 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    fn bits(self) -> u32 {
+    /// Width in bits.
+    pub(crate) fn bits(self) -> u32 {
         match self {
             Kind::Bool => 1,
             Kind::Int { bits, .. } | Kind::Float { bits } => bits,
@@ -44,9 +45,28 @@ impl Kind {
         match self.bits() {
             32 => Some(u64::from((value as f32).to_bits())),
             64 => Some(value.to_bits()),
-            16 => Some(u64::from(half_from_f32(value as f32))),
+            16 => Some(u64::from(half_from_f64(value))),
             _ => None,
         }
+    }
+
+    /// An integer in a float, rounded once: by way of f64 it would be rounded twice.
+    fn round_from_integer(self, value: i128) -> Option<u64> {
+        match self.bits() {
+            32 => Some(u64::from((value as f32).to_bits())),
+            64 => Some((value as f64).to_bits()),
+            // Whatever f64 can't hold exactly is far beyond what a half can.
+            16 => Some(u64::from(half_from_f64(value as f64))),
+            _ => None,
+        }
+    }
+
+    /// A float's whole part as an integer of this type; `None` where it doesn't fit, which has no defined result.
+    fn truncate_from(self, value: f64, signed: bool) -> Option<u64> {
+        let whole = value.trunc();
+        let limit = 2_f64.powi(self.bits() as i32 - i32::from(signed));
+        let least = if signed { -limit } else { 0.0 };
+        (whole >= least && whole < limit).then(|| if signed { whole as i64 as u64 } else { whole as u64 })
     }
 }
 
@@ -64,16 +84,14 @@ pub(crate) fn arithmetic(op: Op, operand: Kind, result: Kind, [a, b, c]: [u64; 3
     // The amount of a shift may have a width of its own: its bits are used as they are.
     let shift = |f: &dyn Fn(u32) -> u64| (b < u64::from(operand.bits())).then(|| f(b as u32));
     match op {
-        Op::UConvert | Op::Bitcast | Op::CopyObject => Some(a),
+        Op::UConvert => Some(a),
         Op::SConvert => Some(sa as u64),
         Op::FConvert => result.round_from(operand.to_f64(a)?),
-        Op::QuantizeToF16 => {
-            Some(u64::from((half_to_f64(half_from_f32(operand.to_f64(a)? as f32)) as f32).to_bits()))
-        }
-        Op::ConvertFToS => Some(operand.to_f64(a)? as i64 as u64),
-        Op::ConvertFToU => Some(operand.to_f64(a)? as u64),
-        Op::ConvertSToF => result.round_from(sa as f64),
-        Op::ConvertUToF => result.round_from(a as f64),
+        Op::QuantizeToF16 => Some(u64::from((quantize_to_half(operand.to_f64(a)?) as f32).to_bits())),
+        Op::ConvertFToS => result.truncate_from(operand.to_f64(a)?, true),
+        Op::ConvertFToU => result.truncate_from(operand.to_f64(a)?, false),
+        Op::ConvertSToF => result.round_from_integer(i128::from(sa)),
+        Op::ConvertUToF => result.round_from_integer(i128::from(a)),
         Op::SNegate => Some(a.wrapping_neg()),
         Op::FNegate => result.round_from(-operand.to_f64(a)?),
         Op::Not => Some(!a),
@@ -85,7 +103,10 @@ pub(crate) fn arithmetic(op: Op, operand: Kind, result: Kind, [a, b, c]: [u64; 3
         Op::FMul => float(|x, y| x * y),
         Op::FDiv => float(|x, y| x / y),
         Op::FRem => float(|x, y| x % y),
-        Op::FMod => float(|x, y| x - y * (x / y).floor()),
+        Op::FMod => float(|x, y| {
+            let rest = x % y;
+            if rest != 0.0 && (rest < 0.0) != (y < 0.0) { rest + y } else { rest }
+        }),
         Op::UDiv => a.checked_div(b),
         Op::UMod => a.checked_rem(b),
         Op::SDiv => (sb != 0).then(|| sa.wrapping_div(sb) as u64),
@@ -128,7 +149,7 @@ pub(crate) fn arithmetic(op: Op, operand: Kind, result: Kind, [a, b, c]: [u64; 3
     }
 }
 
-fn half_to_f64(half: u16) -> f64 {
+pub(crate) fn half_to_f64(half: u16) -> f64 {
     let sign = if half >> 15 == 1 { -1.0 } else { 1.0 };
     let (exponent, fraction) = (i32::from(half >> 10 & 31), f64::from(half & 1023));
     sign * match exponent {
@@ -140,19 +161,69 @@ fn half_to_f64(half: u16) -> f64 {
 }
 
 /// Rounds to the nearest half, ties to even.
-fn half_from_f32(value: f32) -> u16 {
-    let sign = ((value.to_bits() >> 16) & 0x8000) as u16;
+fn half_from_f64(value: f64) -> u16 {
+    let sign = ((value.to_bits() >> 48) & 0x8000) as u16;
     let magnitude = value.abs();
     if magnitude.is_nan() {
         return sign | 0x7e00;
     }
+    // Half a step above the largest half, where rounding reaches infinity.
     if magnitude >= 65520.0 {
         return sign | 0x7c00;
     }
-    if magnitude < 6.103_515_6e-5 {
-        return sign | (f64::from(magnitude) * 2_f64.powi(24)).round_ties_even() as u16;
+    if magnitude < SMALLEST_NORMAL_HALF {
+        // In steps of 2^-24; what rounds up to 1,024 of them is the smallest normal half by itself.
+        return sign | (magnitude * 2_f64.powi(24)).round_ties_even() as u16;
     }
+    const DROPPED: u32 = 52 - 10;
+    const BIAS: u64 = 1023 - 15;
     let bits = magnitude.to_bits();
-    let rounded = bits + 0xfff + (bits >> 13 & 1);
-    sign | ((rounded >> 13) - (112 << 10)) as u16
+    let rounded = bits + (1 << (DROPPED - 1)) - 1 + (bits >> DROPPED & 1);
+    sign | ((rounded >> DROPPED) - (BIAS << 10)) as u16
+}
+
+const SMALLEST_NORMAL_HALF: f64 = 1.0 / 16384.0;
+
+/// As `OpQuantizeToF16` does it: what would be a denormal half becomes zero.
+fn quantize_to_half(value: f64) -> f64 {
+    let half = half_to_f64(half_from_f64(value));
+    if half.abs() < SMALLEST_NORMAL_HALF { 0.0_f64.copysign(value) } else { half }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every half survives the way through f64, and the values half-way between two go to the even one.
+    #[test]
+    fn halves_round_once_and_to_even() {
+        for half in 0..0x7c00_u16 {
+            let value = half_to_f64(half);
+            assert_eq!(half_from_f64(value), half);
+            assert_eq!(half_from_f64(-value), half | 0x8000);
+            let next = if half == 0x7bff { 65536.0 } else { half_to_f64(half + 1) };
+            let middle = (value + next) / 2.0;
+            assert_eq!(half_from_f64(middle), half + (half & 1), "{half:#x}");
+            assert_eq!(half_from_f64(middle.next_down()), half, "{half:#x}");
+            assert_eq!(half_from_f64(middle.next_up()), half + 1, "{half:#x}");
+        }
+        assert_eq!(half_from_f64(f64::INFINITY), 0x7c00);
+        assert_eq!(half_from_f64(f64::NAN) & 0x7c00, 0x7c00);
+    }
+
+    #[test]
+    fn conversions_out_of_range_are_not_defined() {
+        let (float, byte) = (Kind::Float { bits: 32 }, Kind::Int { bits: 8, signed: true });
+        let convert = |op, value: f32| arithmetic(op, float, byte, [u64::from(value.to_bits()), 0, 0]);
+        assert_eq!(convert(Op::ConvertFToS, -128.9).map(|v| byte.mask(v)), Some(0x80));
+        assert_eq!(convert(Op::ConvertFToS, 128.0), None);
+        assert_eq!(convert(Op::ConvertFToU, 255.5), Some(255));
+        assert_eq!(convert(Op::ConvertFToU, -1.0), None);
+        assert_eq!(convert(Op::ConvertFToU, f32::NAN), None);
+        let long = Kind::Int { bits: 64, signed: false };
+        // 2^24 + 1 + 2^-29 parts: f64 would round it to the middle, then to the even f32 below.
+        let value = (1_u64 << 60) + (1 << 36) + 1;
+        let found = arithmetic(Op::ConvertUToF, long, float, [value, 0, 0]).unwrap();
+        assert_eq!(f32::from_bits(found as u32), 2_f32.powi(60) + 2_f32.powi(37));
+    }
 }

@@ -2,13 +2,17 @@
 
 use std::collections::HashMap;
 
-use rspirv::spirv::{Decoration, StorageClass};
+use rspirv::spirv::{Decoration, Op, StorageClass};
 
 use crate::layout::ArrayDimension;
 use crate::module::{EntryPoint, Module, Variable};
+use crate::reach::Reached;
 use crate::specialize::Evaluation;
 use crate::types::{Id, ImageType, Type};
 use crate::usage::Usage;
+
+/// A block's name longer than this isn't used for its variables.
+const MAX_BLOCK_NAME: usize = 256;
 
 /// The kind of a descriptor, as Vulkan names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -24,8 +28,36 @@ pub enum DescriptorType {
     StorageBuffer,
     InputAttachment,
     AccelerationStructure,
+    /// `VK_DESCRIPTOR_TYPE_SAMPLE_WEIGHT_IMAGE_QCOM`.
+    SampleWeightImage,
+    /// `VK_DESCRIPTOR_TYPE_BLOCK_MATCH_IMAGE_QCOM`.
+    BlockMatchImage,
+    /// `VK_DESCRIPTOR_TYPE_TENSOR_ARM`.
+    Tensor,
     /// None that this crate knows.
     Unknown,
+}
+
+impl DescriptorType {
+    /// The `VkDescriptorType` number; `None` for [`DescriptorType::Unknown`].
+    pub fn number(self) -> Option<u32> {
+        Some(match self {
+            DescriptorType::Sampler => 0,
+            DescriptorType::CombinedImageSampler => 1,
+            DescriptorType::SampledImage => 2,
+            DescriptorType::StorageImage => 3,
+            DescriptorType::UniformTexelBuffer => 4,
+            DescriptorType::StorageTexelBuffer => 5,
+            DescriptorType::UniformBuffer => 6,
+            DescriptorType::StorageBuffer => 7,
+            DescriptorType::InputAttachment => 10,
+            DescriptorType::AccelerationStructure => 1_000_150_000,
+            DescriptorType::SampleWeightImage => 1_000_440_000,
+            DescriptorType::BlockMatchImage => 1_000_440_001,
+            DescriptorType::Tensor => 1_000_460_000,
+            DescriptorType::Unknown => return None,
+        })
+    }
 }
 
 /// One descriptor binding: a variable of the shader. Two variables of one set and binding are two of these.
@@ -37,7 +69,8 @@ pub struct Binding {
     pub set: u32,
     /// Binding in the set; 0 where the module doesn't say.
     pub binding: u32,
-    /// The instance's name, else the block's in snake case, else `binding_<set>_<binding>`.
+    /// The instance's name, else the block's in snake case, else `binding_<set>_<binding>`; a second variable without a
+    /// name there is `binding_<set>_<binding>_1`, and so on.
     pub name: String,
     /// Its kind.
     pub kind: DescriptorType,
@@ -51,6 +84,12 @@ pub struct Binding {
     pub read_only: bool,
     /// The declaration forbids reading.
     pub write_only: bool,
+    /// Declared `coherent`: other invocations see its writes.
+    pub coherent: bool,
+    /// Declared `volatile`.
+    pub volatile: bool,
+    /// Declared `restrict`: nothing else points to its memory.
+    pub restrict: bool,
     /// The `input_attachment_index`.
     pub input_attachment_index: Option<u32>,
     /// The variable that counts this buffer's elements, of HLSL's append and consume buffers.
@@ -71,7 +110,7 @@ pub struct PushConstants {
     pub variable: Id,
     /// The block's type.
     pub ty: Id,
-    /// The first byte that has a member.
+    /// The first byte that has a member, from the start of the push constants.
     pub offset: u64,
     /// Bytes from there to the end of the last member.
     pub size: u64,
@@ -138,7 +177,21 @@ impl Module {
         ty
     }
 
-    fn descriptor_type(&self, storage: u32, ty: Id) -> DescriptorType {
+    /// The kind of a variable's descriptor: decorations of the variable come before its type.
+    pub(crate) fn descriptor_type_of(&self, variable: Id, storage: u32, ty: Id) -> DescriptorType {
+        let decorated = |kind| self.decoration(variable, kind).is_some();
+        match self.ty(ty) {
+            Some(Type::Image(_)) if decorated(Decoration::WeightTextureQCOM) => {
+                DescriptorType::SampleWeightImage
+            }
+            Some(Type::Image(_)) if decorated(Decoration::BlockMatchTextureQCOM) => {
+                DescriptorType::BlockMatchImage
+            }
+            _ => self.descriptor_type(storage, ty),
+        }
+    }
+
+    pub(crate) fn descriptor_type(&self, storage: u32, ty: Id) -> DescriptorType {
         const BUFFER: u32 = 5;
         const SUBPASS: u32 = 6;
         let is = |class: StorageClass| storage == class as u32;
@@ -148,6 +201,7 @@ impl Module {
                 Some(Type::Image(image)) if image.dim == BUFFER => DescriptorType::UniformTexelBuffer,
                 _ => DescriptorType::CombinedImageSampler,
             },
+            Some(&Type::Other(code)) if code == Op::TypeTensorARM as u16 => DescriptorType::Tensor,
             Some(Type::Image(image)) => match (image.dim, image.sampled) {
                 (BUFFER, 2) => DescriptorType::StorageTexelBuffer,
                 (BUFFER, _) => DescriptorType::UniformTexelBuffer,
@@ -174,6 +228,15 @@ impl Evaluation<'_> {
         let mut bindings: Vec<Binding> =
             self.module.variables().filter_map(|(id, variable)| self.binding(id, variable)).collect();
         bindings.sort_by_key(|binding| (binding.set, binding.binding));
+        for aliases in bindings.chunk_by_mut(|a, b| (a.set, a.binding) == (b.set, b.binding)) {
+            let nameless = aliases.iter_mut().filter(|binding| binding.name.is_empty());
+            for (n, binding) in nameless.enumerate() {
+                binding.name = format!("binding_{}_{}", binding.set, binding.binding);
+                if n > 0 {
+                    binding.name.push_str(&format!("_{n}"));
+                }
+            }
+        }
         bindings
     }
 
@@ -194,24 +257,31 @@ impl Evaluation<'_> {
         };
         let image = if let Some(Type::Image(image)) = image { Some(*image) } else { None };
         let (read_only, write_only) = module.access(id);
-        let block = || module.name(ty).map(|name| snake_case(&name));
+        // One struct may be the block of any number of variables: a name of any length would be copied for each.
+        let block =
+            || module.name(ty).filter(|name| name.len() <= MAX_BLOCK_NAME).map(|name| snake_case(&name));
+        let decorated = |kind| module.decoration(id, kind).is_some();
         Some(Binding {
             variable: id,
             set,
             binding,
-            name: module.name(id).or_else(block).unwrap_or_else(|| format!("binding_{set}_{binding}")),
-            kind: module.descriptor_type(variable.storage, ty),
+            name: module.name(id).or_else(block).unwrap_or_default(),
+            kind: module.descriptor_type_of(id, variable.storage, ty),
             array,
             ty,
             image,
             read_only,
             write_only,
+            coherent: decorated(Decoration::Coherent),
+            volatile: decorated(Decoration::Volatile),
+            restrict: decorated(Decoration::Restrict),
             input_attachment_index: module.decoration_value(id, Decoration::InputAttachmentIndex),
             counter: module.decoration_value(id, Decoration::CounterBuffer),
         })
     }
 
-    /// The push-constant blocks, in the order of declaration: one for each variable.
+    /// The push-constant blocks, in the order of declaration: one for each variable. This is the range that Vulkan
+    /// wants of a pipeline layout: from the first member to the end of the last, used or not.
     pub fn push_constants(&self) -> Vec<PushConstants> {
         // A damaged module may have any number of variables of one large block.
         let mut ranges: HashMap<Id, Option<(u64, u64)>> = HashMap::new();
@@ -230,6 +300,35 @@ impl Evaluation<'_> {
                 Some(PushConstants { variable, ty, offset, size })
             })
             .collect()
+    }
+}
+
+impl Evaluation<'_> {
+    /// The bytes of the push-constant blocks that an entry point reads, as `reached` tells it: from the first used
+    /// member to the end of the last. Blocks that it doesn't use are left out. The result of [`Module::reached`]; with
+    /// `None` the blocks are taken as used throughout.
+    pub fn used_push_constants(&self, reached: Option<&HashMap<Id, Reached>>) -> Vec<PushConstants> {
+        let blocks = self.push_constants().into_iter();
+        let used = |block: PushConstants| {
+            let Some(reached) = reached else { return Some(block) };
+            let (mut first, mut end) = (u64::MAX, 0);
+            for path in reached.get(&block.variable)?.paths() {
+                let (offset, size) = match path {
+                    [] => (block.offset, block.size),
+                    path => self.place_of(block.ty, path)?,
+                };
+                (first, end) = (first.min(offset), end.max(offset.checked_add(size)?));
+            }
+            Some(PushConstants { offset: first, size: end.checked_sub(first)?, ..block })
+        };
+        blocks.filter_map(used).collect()
+    }
+}
+
+impl Binding {
+    /// The bindings that more than one variable stands for, out of [`Evaluation::bindings`]: each as its variables.
+    pub fn aliases(bindings: &[Binding]) -> impl Iterator<Item = &[Binding]> {
+        bindings.chunk_by(|a, b| (a.set, a.binding) == (b.set, b.binding)).filter(|group| group.len() > 1)
     }
 }
 

@@ -1,7 +1,7 @@
 //! GLSL to SPIR-V by shaderc: a folder of shaders, with includes from `shared/` and numbers as macros.
 //!
 //! Every shader is compiled twice, for Vulkan 1.3: without optimization, to reflect (the optimizer drops names), and
-//! optimized, to ship. Results are kept in a cache folder by a hash of all that went into them.
+//! optimized, to ship. Of a folder, results are kept by a hash of all that went into them. [`file`] compiles one file.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{fs, io, thread};
 
-use crate::emit::{self, Source};
+use crate::emit::{self, Options, Source};
 use crate::module::Module;
 
 /// Folders below the root that hold no shaders of their own.
@@ -80,16 +80,22 @@ pub struct Report {
     pub n_cached: usize,
 }
 
-/// Builds all shaders below `root` and writes their Rust text.
+/// Builds all shaders below `root` and writes their Rust text to `out/shaders.rs` and their words to `out/spirv/`; gives
+/// the text too. A file that would not change keeps its time.
 ///
 /// # Errors
-/// When a file can't be read, GLSL is wrong, or two shaders disagree about a struct.
-pub fn build(root: &Path, macros: &[(&str, u32)], cache: &Path) -> Result<(String, Report), CompileError> {
+/// When a file can't be read or written, GLSL is wrong, or no Rust can be written for a shader.
+pub fn build(
+    root: &Path,
+    macros: &[(&str, u32)],
+    out: &Path,
+    options: &Options,
+) -> Result<(String, Report), CompileError> {
     let folder = Folder::read(root, macros)?;
     let mut report = Report::default();
-    let mut built: Vec<(&str, Module, Vec<u32>)> = Vec::new();
+    let mut built: Vec<(&str, Module, Vec<u32>, String)> = Vec::new();
     let mut messages = Vec::new();
-    for (shader, result) in folder.compile_all(cache) {
+    for (shader, result) in folder.compile_all(&out.join("spirv")) {
         let (compiled, is_new) = match result {
             Ok(compiled) => compiled,
             // All shaders' messages at once, as a compiler reports all of a file's.
@@ -105,14 +111,107 @@ pub fn build(root: &Path, macros: &[(&str, u32)], cache: &Path) -> Result<(Strin
         }
         let module = Module::read(compiled.plain)
             .map_err(|source| CompileError::Reflect { shader: folder.path_of(shader), source })?;
-        built.push((shader, module, compiled.optimized));
+        let file = format!("spirv/{}.spv", stem(shader));
+        write(&out.join(&file), &bytes(&compiled.optimized))?;
+        built.push((shader, module, compiled.optimized, file));
     }
     if !messages.is_empty() {
         return Err(CompileError::Glsl(messages.join("\n")));
     }
     let sources: Vec<Source> =
-        built.iter().map(|(name, module, words)| Source { name, module, words }).collect();
-    Ok((emit::rust(&sources)?, report))
+        built.iter().map(|(name, module, words, file)| Source { name, module, words, file }).collect();
+    let text = emit::rust(&sources, options)?;
+    write(&out.join("shaders.rs"), text.as_bytes())?;
+    Ok((text, report))
+}
+
+/// Compiles one file. What it includes is sought beside the file that includes it, then in the folders `includes`.
+///
+/// # Errors
+/// When the file can't be read, its name says no stage (`.comp`, `.vert`, `.frag` and the others of glslang), or its GLSL is wrong.
+pub fn file(
+    path: &Path,
+    macros: &[(String, String)],
+    includes: &[PathBuf],
+) -> Result<Compiled, CompileError> {
+    let label = path.display().to_string();
+    let text = fs::read_to_string(path).map_err(|source| CompileError::File { path: path.into(), source })?;
+    let include = |name: &str, from: &str| {
+        let beside = Path::new(from).parent().unwrap_or(Path::new(""));
+        let folders = std::iter::once(beside).chain(includes.iter().map(PathBuf::as_path));
+        let found = folders.map(|folder| folder.join(name)).find_map(|path| {
+            let content = fs::read_to_string(&path).ok()?;
+            Some(shaderc::ResolvedInclude { resolved_name: path.display().to_string(), content })
+        });
+        found.ok_or_else(|| format!("{from} includes {name}, which is not beside it nor in a given folder"))
+    };
+    let job = Job { path: &label, text: &text, macros, include: &include };
+    job.compile()
+}
+
+/// Writes a file unless it is so already: then nothing is compiled again for it.
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), CompileError> {
+    if fs::read(path).is_ok_and(|old| old == bytes) {
+        return Ok(());
+    }
+    let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
+    folder
+        .and_then(|()| fs::write(path, bytes))
+        .map_err(|source| CompileError::File { path: path.into(), source })
+}
+
+/// Words as a `.spv` file holds them.
+pub(crate) fn bytes(words: &[u32]) -> Vec<u8> {
+    words.iter().flat_map(|word| word.to_le_bytes()).collect()
+}
+
+/// A shader's file name without what a path may not have.
+fn stem(shader: &str) -> String {
+    shader.replace(['/', '.'], "-")
+}
+
+/// One compilation.
+struct Job<'a> {
+    /// How messages name the file; its end says the stage.
+    path: &'a str,
+    text: &'a str,
+    macros: &'a [(String, String)],
+    /// The file of a name, and the file that includes it.
+    include: &'a dyn Fn(&str, &str) -> Result<shaderc::ResolvedInclude, String>,
+}
+
+impl Job<'_> {
+    fn compile(&self) -> Result<Compiled, CompileError> {
+        let plain = self.compile_at(shaderc::OptimizationLevel::Zero)?;
+        let optimized = self.compile_at(shaderc::OptimizationLevel::Performance)?;
+        Ok(Compiled { plain, optimized })
+    }
+
+    fn compile_at(&self, level: shaderc::OptimizationLevel) -> Result<Vec<u32>, CompileError> {
+        let path = self.path;
+        let Some(kind) = stage(path) else {
+            return Err(CompileError::Compiler(format!(
+                "the name of {path} ends in no stage, such as .comp, .vert or .frag"
+            )));
+        };
+        let failed = |e: shaderc::Error| CompileError::Compiler(e.to_string());
+        let compiler = shaderc::Compiler::new().map_err(failed)?;
+        let mut options = shaderc::CompileOptions::new().map_err(failed)?;
+        options.set_target_env(shaderc::TargetEnv::Vulkan, shaderc::EnvVersion::Vulkan1_3 as u32);
+        options.set_target_spirv(shaderc::SpirvVersion::V1_6);
+        options.set_optimization_level(level);
+        for (name, value) in self.macros {
+            options.add_macro_definition(name, Some(value));
+        }
+        options.set_include_callback(|name, _, from, _| (self.include)(name, from));
+        match compiler.compile_into_spirv(self.text, kind, path, "main", Some(&options)) {
+            Ok(artifact) => Ok(artifact.as_binary().to_vec()),
+            Err(shaderc::Error::CompilationError(_, messages)) => {
+                Err(CompileError::Glsl(messages.trim_end().replace(": error: ", ": ")))
+            }
+            Err(other) => Err(failed(other)),
+        }
+    }
 }
 
 impl Folder {
@@ -218,8 +317,7 @@ impl Folder {
 
     /// The shader's words, and whether they were compiled now.
     fn compile_cached(&self, shader: &str, cache: &Path) -> Outcome {
-        let stem = shader.replace(['/', '.'], "-");
-        let path = cache.join(format!("{stem}.words"));
+        let path = cache.join(format!("{}.words", stem(shader)));
         let hash = self.hash(shader);
         if let Some(compiled) = fs::read(&path).ok().and_then(|bytes| unpack(&bytes, hash)) {
             return Ok((compiled, false));
@@ -236,39 +334,18 @@ impl Folder {
     /// # Errors
     /// When its GLSL is wrong or shaderc can't be started.
     pub fn compile(&self, shader: &str) -> Result<Compiled, CompileError> {
-        let plain = self.compile_at(shader, shaderc::OptimizationLevel::Zero)?;
-        let optimized = self.compile_at(shader, shaderc::OptimizationLevel::Performance)?;
-        Ok(Compiled { plain, optimized })
-    }
-
-    fn compile_at(&self, shader: &str, level: shaderc::OptimizationLevel) -> Result<Vec<u32>, CompileError> {
         let path = self.path_of(shader);
-        let (Some(text), Some(kind)) = (self.shaders.get(shader), stage(shader)) else {
+        let Some(text) = self.shaders.get(shader) else {
             return Err(CompileError::Compiler(format!("{path} is not a shader of this folder")));
         };
-        let failed = |e: shaderc::Error| CompileError::Compiler(e.to_string());
-        let compiler = shaderc::Compiler::new().map_err(failed)?;
-        let mut options = shaderc::CompileOptions::new().map_err(failed)?;
-        options.set_target_env(shaderc::TargetEnv::Vulkan, shaderc::EnvVersion::Vulkan1_3 as u32);
-        options.set_target_spirv(shaderc::SpirvVersion::V1_6);
-        options.set_optimization_level(level);
-        for (name, value) in &self.macros {
-            options.add_macro_definition(name, Some(value));
-        }
-        options.set_include_callback(|name, _, from, _| match self.shared.get(name) {
+        let include = |name: &str, from: &str| match self.shared.get(name) {
             Some(text) => Ok(shaderc::ResolvedInclude {
                 resolved_name: format!("{}/shared/{name}", self.label),
                 content: text.clone(),
             }),
             None => Err(format!("{from} includes {name}, which is not in {}/shared", self.label)),
-        });
-        match compiler.compile_into_spirv(text, kind, &path, "main", Some(&options)) {
-            Ok(artifact) => Ok(artifact.as_binary().to_vec()),
-            Err(shaderc::Error::CompilationError(_, messages)) => {
-                Err(CompileError::Glsl(messages.trim_end().replace(": error: ", ": ")))
-            }
-            Err(other) => Err(failed(other)),
-        }
+        };
+        Job { path: &path, text, macros: &self.macros, include: &include }.compile()
     }
 }
 
@@ -278,6 +355,17 @@ fn stage(name: &str) -> Option<shaderc::ShaderKind> {
         "comp" => shaderc::ShaderKind::Compute,
         "vert" => shaderc::ShaderKind::Vertex,
         "frag" => shaderc::ShaderKind::Fragment,
+        "tesc" => shaderc::ShaderKind::TessControl,
+        "tese" => shaderc::ShaderKind::TessEvaluation,
+        "geom" => shaderc::ShaderKind::Geometry,
+        "task" => shaderc::ShaderKind::Task,
+        "mesh" => shaderc::ShaderKind::Mesh,
+        "rgen" => shaderc::ShaderKind::RayGeneration,
+        "rint" => shaderc::ShaderKind::Intersection,
+        "rahit" => shaderc::ShaderKind::AnyHit,
+        "rchit" => shaderc::ShaderKind::ClosestHit,
+        "rmiss" => shaderc::ShaderKind::Miss,
+        "rcall" => shaderc::ShaderKind::Callable,
         _ => return None,
     })
 }

@@ -1,137 +1,437 @@
 //! What goes into a stage and comes out of it.
 
-use rspirv::spirv::{Decoration, StorageClass};
+use std::collections::HashMap;
 
+use rspirv::spirv::{BuiltIn, Decoration, StorageClass};
+
+use crate::binding::snake_case;
+use crate::ids::IdMap;
 use crate::layout::{ArrayDimension, Scalar};
-use crate::module::EntryPoint;
+use crate::module::{EntryPoint, Stage, Variable};
 use crate::specialize::Evaluation;
 use crate::types::{Id, Type};
 
-/// An input or output of an entry point: a variable, or a member of an interface block.
+/// An input or output of an entry point: a variable, or one leaf of a variable that is a structure.
 #[derive(Clone, Debug, PartialEq)]
 pub struct InterfaceVariable {
     /// The variable's id.
     pub variable: Id,
-    /// The member of the block that this is.
+    /// The member of the variable's structure in which this lies.
     pub member: Option<u32>,
-    /// Its name; `variable_<id>` or `member_<n>` where the module has none.
+    /// Its name: the variable's, or the member's, with the way to it where structures are nested (`light.cone[1].angle`).
+    /// What the module doesn't name is called by its builtin (`frag_coord`), by its place (`input_2`, `output_0_3` where the
+    /// component isn't 0) or, having none, `member_<n>` or `variable_<id>`.
     pub name: String,
     /// True for an input, false for an output.
     pub is_input: bool,
     /// The location; `None` for builtins and for what has none.
     pub location: Option<u32>,
+    /// Locations that it takes, beginning there; 0 for builtins.
+    pub locations: u32,
     /// The first component in its location.
     pub component: u32,
+    /// The input of the blend equation that this output is, where two share a location.
+    pub index: u32,
     /// The SPIR-V `BuiltIn` number.
     pub built_in: Option<u32>,
     /// The type as declared.
     pub ty: Id,
-    /// Array dimensions, outermost first; that of a per-vertex input is one of them.
+    /// Array dimensions, outermost first: those of the variable, then the leaf's own.
     pub array: Vec<ArrayDimension>,
+    /// The first of those dimensions counts vertices (or primitives) and takes no locations.
+    pub per_vertex_array: bool,
     /// The scalar that it is made of; `None` for structures.
     pub scalar: Option<Scalar>,
     /// Components of its vector or column.
     pub components: u32,
+    /// Columns of its matrix; 1 for others.
+    pub columns: u32,
     /// Whether it isn't interpolated.
     pub flat: bool,
+    /// Whether it is interpolated without regard to perspective.
+    pub no_perspective: bool,
+    /// Whether it is interpolated inside the primitive's covered part.
+    pub centroid: bool,
+    /// Whether it is interpolated at each sample.
+    pub sample: bool,
+    /// Whether it belongs to a patch, not to a vertex.
+    pub patch: bool,
+    /// Whether it belongs to a primitive of a mesh shader.
+    pub per_primitive: bool,
+    /// Whether a fragment shader reads it at each vertex.
+    pub per_vertex: bool,
+    /// The HLSL semantic, where the module tells it.
+    pub semantic: Option<String>,
+}
+
+impl InterfaceVariable {
+    /// The `VkFormat` number of a vertex attribute that has this type, of one column for a matrix: `R32G32_SFLOAT`
+    /// (103) for a `vec2`. `None` for booleans, structures and encodings that Vulkan has no such format for.
+    pub fn vertex_format(&self) -> Option<u32> {
+        // The formats of one width lie in order of components; then UINT, SINT, SFLOAT.
+        let (bits, kind) = match self.scalar? {
+            Scalar::Uint { bits } => (bits, 0),
+            Scalar::Int { bits } => (bits, 1),
+            Scalar::Float { bits } => (bits, 2),
+            Scalar::Bool => return None,
+        };
+        let n = self.components.checked_sub(1).filter(|&n| n < 4)?;
+        match bits {
+            8 if kind < 2 => [13, 20, 27, 41].get(n as usize).map(|first| first + kind),
+            16 => Some(74 + 7 * n + kind),
+            32 => Some(98 + 3 * n + kind),
+            64 => Some(110 + 3 * n + kind),
+            _ => None,
+        }
+    }
+}
+
+/// A variable that ray tracing or mesh stages hand over, outside of inputs and outputs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Payload {
+    /// The variable's id.
+    pub variable: Id,
+    /// Its name, `<kind>_<location>` where the module has none.
+    pub name: String,
+    /// What it is.
+    pub kind: PayloadKind,
+    /// The location, where it has one.
+    pub location: Option<u32>,
+    /// Its type.
+    pub ty: Id,
+}
+
+/// Kinds of [`Payload`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum PayloadKind {
+    Ray,
+    IncomingRay,
+    HitAttribute,
+    Callable,
+    IncomingCallable,
+    Task,
+}
+
+impl PayloadKind {
+    fn from_storage(storage: u32) -> Option<PayloadKind> {
+        [
+            (StorageClass::RayPayloadKHR, PayloadKind::Ray),
+            (StorageClass::IncomingRayPayloadKHR, PayloadKind::IncomingRay),
+            (StorageClass::HitAttributeKHR, PayloadKind::HitAttribute),
+            (StorageClass::CallableDataKHR, PayloadKind::Callable),
+            (StorageClass::IncomingCallableDataKHR, PayloadKind::IncomingCallable),
+            (StorageClass::TaskPayloadWorkgroupEXT, PayloadKind::Task),
+        ]
+        .into_iter()
+        .find_map(|(class, kind)| (class as u32 == storage).then_some(kind))
+    }
+}
+
+/// What decorations say of a variable or member, and of all that holds it.
+#[derive(Clone, Copy, Default)]
+struct Qualifiers {
+    flat: bool,
+    no_perspective: bool,
+    centroid: bool,
+    sample: bool,
+    patch: bool,
+    per_primitive: bool,
+    per_vertex: bool,
+}
+
+/// The walk through the structures of one entry point's interface.
+struct Walk<'e, 'm> {
+    values: &'e Evaluation<'m>,
+    found: Vec<InterfaceVariable>,
+    /// Locations that a type takes, by id.
+    locations: HashMap<Id, u32>,
+    /// Members that may still be visited.
+    budget: usize,
+}
+
+/// Where the walk is.
+struct Place {
+    variable: Id,
+    member: Option<u32>,
+    is_input: bool,
+    name: String,
+    /// The dimensions of the variable, and whether the first of them counts vertices.
+    array: Vec<ArrayDimension>,
+    per_vertex_array: bool,
+    location: Option<u32>,
+    qualifiers: Qualifiers,
 }
 
 impl Evaluation<'_> {
-    /// The inputs and outputs of an entry point, in the order in which it lists them; a block's members one by one.
-    /// A module that lists one block under so many names that there are more members than words gets the list as
-    /// far as that.
+    /// The inputs and outputs of an entry point, in the order in which it lists them; a structure's members one by one,
+    /// nested ones too, each with its own location. A module whose structures have more members, written out, than it
+    /// has words gets the list as far as that.
     pub fn interface(&self, entry: &EntryPoint) -> Vec<InterfaceVariable> {
-        let limit = self.module.words().len();
-        let mut found = Vec::new();
-        let mut ids = entry.interface.clone();
-        // A damaged list may name a variable any number of times: once is enough.
-        let mut seen = crate::ids::IdMap::new(self.module.words().len());
-        ids.retain(|&id| seen.insert(id, ()));
-        for id in ids {
-            let Some(variable) = self.module.variables.get(id) else { continue };
+        let n = self.module.words().len();
+        let mut walk = Walk { values: self, found: Vec::new(), locations: HashMap::new(), budget: n };
+        for (id, variable) in self.listed(entry) {
             let is_input = match variable.storage {
                 s if s == StorageClass::Input as u32 => true,
                 s if s == StorageClass::Output as u32 => false,
                 _ => continue,
             };
             let Some(ty) = variable.ty else { continue };
-            let block = self.module.element(ty);
-            let on_variable = |kind| self.module.decoration_value(id, kind);
-            match self.module.ty(block) {
-                Some(Type::Struct { members })
-                    if self.module.decoration(block, Decoration::Block).is_some() =>
-                {
-                    let mut next = on_variable(Decoration::Location);
-                    if found.len().saturating_add(members.len()) > limit {
-                        break;
-                    }
-                    for (m, &member) in members.iter().enumerate() {
-                        let m = m as u32;
-                        let on_member = |kind| self.module.member_decoration(block, m, kind);
-                        let value = |kind| on_member(kind).and_then(|operands| operands.first().copied());
-                        let location = value(Decoration::Location).or(next);
-                        next = location.and_then(|l| l.checked_add(self.locations(member)));
-                        let name = self.module.member_name(block, m).unwrap_or_else(|| format!("member_{m}"));
-                        let built_in = value(Decoration::BuiltIn);
-                        found.push(InterfaceVariable {
-                            member: Some(m),
-                            location: location.filter(|_| built_in.is_none()),
-                            component: value(Decoration::Component).unwrap_or(0),
-                            built_in,
-                            flat: on_member(Decoration::Flat).is_some(),
-                            ..self.interface_variable(id, member, is_input, name)
-                        });
-                    }
-                }
-                _ => {
-                    let name = self.module.name(id).unwrap_or_else(|| format!("variable_{id}"));
-                    found.push(InterfaceVariable {
-                        location: on_variable(Decoration::Location),
-                        component: on_variable(Decoration::Component).unwrap_or(0),
-                        built_in: on_variable(Decoration::BuiltIn),
-                        flat: self.module.decoration(id, Decoration::Flat).is_some(),
-                        ..self.interface_variable(id, ty, is_input, name)
-                    });
-                }
+            if walk.variable(entry.stage, id, ty, is_input).is_none() {
+                break;
             }
         }
-        found
+        walk.found
     }
 
-    fn interface_variable(&self, variable: Id, ty: Id, is_input: bool, name: String) -> InterfaceVariable {
-        let (array, element) = self.dimensions(ty);
-        let (scalar, components) = self.scalar_of(element);
-        InterfaceVariable {
-            variable,
+    /// The payloads of ray tracing and task stages that an entry point lists; those of modules below SPIR-V 1.4, which list
+    /// inputs and outputs alone, are all that the module has.
+    pub fn payloads(&self, entry: &EntryPoint) -> Vec<Payload> {
+        let lists_all = self.module.header().version >= (1, 4);
+        let all = self.module.variables().filter(|_| !lists_all);
+        let listed = self.listed(entry).filter(|_| lists_all);
+        let payload = |(id, variable): (Id, &Variable)| {
+            let kind = PayloadKind::from_storage(variable.storage)?;
+            let location = self.module.decoration_value(id, Decoration::Location);
+            let synthetic = || match location {
+                Some(location) => snake_case(&format!("{kind:?}_{location}")),
+                None => snake_case(&format!("{kind:?}")),
+            };
+            let name = self.module.name(id).unwrap_or_else(synthetic);
+            Some(Payload { variable: id, name, kind, location, ty: variable.ty? })
+        };
+        listed.chain(all).filter_map(payload).collect()
+    }
+
+    /// The variables that an entry point lists, each once: a damaged list may name one any number of times.
+    fn listed<'a>(&'a self, entry: &'a EntryPoint) -> impl Iterator<Item = (Id, &'a Variable)> {
+        let mut seen = IdMap::new(self.module.words().len());
+        let ids = entry.interface.iter().filter(move |&&id| seen.insert(id, ()));
+        ids.filter_map(|&id| Some((id, self.module.variables.get(id)?)))
+    }
+}
+
+impl Walk<'_, '_> {
+    fn variable(&mut self, stage: Stage, id: Id, ty: Id, is_input: bool) -> Option<()> {
+        let module = self.values.module;
+        let (array, element) = self.values.dimensions(ty);
+        let on = |kind| module.decoration_value(id, kind);
+        let qualifiers = self.qualifiers(Qualifiers::default(), |kind| module.decoration(id, kind).is_some());
+        let by_vertex = match (stage, is_input) {
+            (Stage::TessellationControl, _) | (Stage::TessellationEvaluation | Stage::Geometry, true) => true,
+            (Stage::Mesh, false) => true,
+            (Stage::Fragment, true) => qualifiers.per_vertex,
+            _ => false,
+        };
+        let place = Place {
+            variable: id,
             member: None,
-            name,
             is_input,
-            location: None,
-            component: 0,
-            built_in: None,
-            ty,
+            name: module.name(id).unwrap_or_default(),
+            per_vertex_array: by_vertex && !array.is_empty() && !qualifiers.patch,
             array,
+            location: on(Decoration::Location),
+            qualifiers,
+        };
+        if matches!(module.ty(element), Some(Type::Struct { .. })) {
+            return self.structure(element, &place);
+        }
+        self.budget = self.budget.checked_sub(1)?;
+        let outer = usize::from(place.per_vertex_array);
+        let inner = place.array.get(outer..).unwrap_or(&[]).to_vec();
+        let mut leaf = self.leaf(&place, element, &inner, on(Decoration::BuiltIn), on(Decoration::Component));
+        leaf.ty = ty;
+        leaf.array = place.array;
+        leaf.index = on(Decoration::Index).unwrap_or(0);
+        leaf.semantic = module.semantic(id, None);
+        self.push(leaf)
+    }
+
+    fn structure(&mut self, id: Id, place: &Place) -> Option<()> {
+        let module = self.values.module;
+        let Some(Type::Struct { members }) = module.ty(id) else { return Some(()) };
+        let mut next = place.location;
+        for (m, &ty) in members.iter().enumerate() {
+            self.budget = self.budget.checked_sub(1 + place.name.len() / 64)?;
+            let m = m as u32;
+            let on = |kind| module.member_decoration(id, m, kind);
+            let value = |kind| on(kind).and_then(|operands| operands.first().copied());
+            let location = value(Decoration::Location).or(next);
+            next = location.and_then(|location| location.checked_add(self.locations(ty)));
+            let (array, element) = self.values.dimensions(ty);
+            let own = module.member_name(id, m);
+            let mut place = Place {
+                variable: place.variable,
+                member: place.member.or(Some(m)),
+                is_input: place.is_input,
+                name: match (&own, place.member) {
+                    (Some(own), None) => own.clone(),
+                    (Some(own), Some(_)) => format!("{}.{own}", place.name),
+                    (None, Some(_)) => format!("{}.member_{m}", place.name),
+                    (None, None) => String::new(),
+                },
+                array: place.array.clone(),
+                per_vertex_array: place.per_vertex_array,
+                location,
+                qualifiers: self.qualifiers(place.qualifiers, |kind| on(kind).is_some()),
+            };
+            if matches!(module.ty(element), Some(Type::Struct { .. })) {
+                if place.name.is_empty() {
+                    place.name = format!("member_{m}");
+                }
+                self.elements(element, &array, &mut place)?;
+                continue;
+            }
+            let mut leaf =
+                self.leaf(&place, element, &array, value(Decoration::BuiltIn), value(Decoration::Component));
+            if leaf.name.is_empty() {
+                leaf.name = format!("member_{m}");
+            }
+            leaf.ty = ty;
+            leaf.array = place.array.into_iter().chain(array).collect();
+            leaf.index = value(Decoration::Index).unwrap_or(0);
+            leaf.semantic = module.semantic(id, Some(m));
+            self.push(leaf)?;
+        }
+        Some(())
+    }
+
+    /// Long names count too: one name may be part of many.
+    fn push(&mut self, leaf: InterfaceVariable) -> Option<()> {
+        self.budget = self.budget.checked_sub(leaf.name.len() / 64)?;
+        self.found.push(leaf);
+        Some(())
+    }
+
+    /// A structure, or each of an array of them: they lie one behind the other.
+    fn elements(&mut self, element: Id, array: &[ArrayDimension], place: &mut Place) -> Option<()> {
+        let Some((dimension, inner)) = array.split_first() else { return self.structure(element, place) };
+        let step = self.elements_locations(element, inner);
+        let name = place.name.clone();
+        for i in 0..dimension.count.value().unwrap_or(0) {
+            self.budget = self.budget.checked_sub(1)?;
+            place.name = format!("{name}[{i}]");
+            let location = place.location;
+            self.elements(element, inner, place)?;
+            place.location = location.and_then(|location| location.checked_add(step));
+        }
+        Some(())
+    }
+
+    fn leaf(
+        &self,
+        place: &Place,
+        element: Id,
+        array: &[ArrayDimension],
+        built_in: Option<u32>,
+        component: Option<u32>,
+    ) -> InterfaceVariable {
+        let (scalar, components) = self.values.scalar_of(element);
+        let columns = match self.values.module.ty(element) {
+            Some(Type::Matrix { count, .. }) => *count,
+            _ => 1,
+        };
+        let location = place.location.filter(|_| built_in.is_none());
+        let component = component.unwrap_or(0);
+        let q = place.qualifiers;
+        InterfaceVariable {
+            variable: place.variable,
+            member: place.member,
+            name: match (&place.name, built_in, location) {
+                (name, ..) if !name.is_empty() => name.clone(),
+                (_, Some(built_in), _) => built_in_name(built_in),
+                (_, _, Some(location)) => {
+                    let way = if place.is_input { "input" } else { "output" };
+                    match component {
+                        0 => format!("{way}_{location}"),
+                        _ => format!("{way}_{location}_{component}"),
+                    }
+                }
+                _ if place.member.is_some() => String::new(),
+                _ => format!("variable_{}", place.variable),
+            },
+            is_input: place.is_input,
+            location,
+            locations: if location.is_some() { times(array, self.vectors(element)) } else { 0 },
+            component,
+            index: 0,
+            built_in,
+            ty: element,
+            array: Vec::new(),
+            per_vertex_array: place.per_vertex_array,
             scalar,
             components,
-            flat: false,
+            columns,
+            flat: q.flat,
+            no_perspective: q.no_perspective,
+            centroid: q.centroid,
+            sample: q.sample,
+            patch: q.patch,
+            per_primitive: q.per_primitive,
+            per_vertex: q.per_vertex,
+            semantic: None,
         }
     }
 
-    /// Locations that a member takes: one for each vector of up to 128 bits, two for a wider one.
-    fn locations(&self, ty: Id) -> u32 {
-        let (array, element) = self.dimensions(ty);
-        let (scalar, components) = self.scalar_of(element);
+    fn qualifiers(&self, outer: Qualifiers, has: impl Fn(Decoration) -> bool) -> Qualifiers {
+        Qualifiers {
+            flat: outer.flat || has(Decoration::Flat),
+            no_perspective: outer.no_perspective || has(Decoration::NoPerspective),
+            centroid: outer.centroid || has(Decoration::Centroid),
+            sample: outer.sample || has(Decoration::Sample),
+            patch: outer.patch || has(Decoration::Patch),
+            per_primitive: outer.per_primitive || has(Decoration::PerPrimitiveEXT),
+            per_vertex: outer.per_vertex || has(Decoration::PerVertexKHR),
+        }
+    }
+
+    /// Locations of a scalar, vector or matrix: one for each vector of up to 128 bits, two for a wider one.
+    fn vectors(&self, element: Id) -> u32 {
+        let (scalar, components) = self.values.scalar_of(element);
         let bits = match scalar {
             Some(Scalar::Int { bits } | Scalar::Uint { bits } | Scalar::Float { bits }) => bits,
             _ => 32,
         };
         let vector = if bits == 64 && components > 2 { 2 } else { 1 };
-        let columns = match self.module.ty(element) {
-            Some(Type::Matrix { count, .. }) => *count,
-            _ => 1,
+        match self.values.module.ty(element) {
+            Some(Type::Matrix { count, .. }) => count.saturating_mul(vector),
+            _ => vector,
+        }
+    }
+
+    /// Locations that a member takes.
+    fn locations(&mut self, ty: Id) -> u32 {
+        let (array, element) = self.values.dimensions(ty);
+        self.elements_locations(element, &array)
+    }
+
+    fn elements_locations(&mut self, element: Id, array: &[ArrayDimension]) -> u32 {
+        let one = match self.values.module.ty(element) {
+            Some(Type::Struct { members }) => match self.locations.get(&element) {
+                Some(&known) => known,
+                None => {
+                    let sum = members.iter().fold(0_u32, |sum, &ty| sum.saturating_add(self.locations(ty)));
+                    self.locations.insert(element, sum);
+                    sum
+                }
+            },
+            _ => self.vectors(element),
         };
-        let elements = array.iter().filter_map(|dimension| dimension.count.value());
-        let n = elements.fold(u64::from(columns) * vector, u64::saturating_mul);
-        u32::try_from(n).unwrap_or(u32::MAX)
+        times(array, one)
+    }
+}
+
+/// `one` for each element; what has no known count counts once.
+fn times(array: &[ArrayDimension], one: u32) -> u32 {
+    let elements = array.iter().filter_map(|dimension| dimension.count.value());
+    let n = elements.fold(u64::from(one), u64::saturating_mul);
+    u32::try_from(n).unwrap_or(u32::MAX)
+}
+
+/// `FragCoord` to `frag_coord`; `built_in_<n>` for a number without a name.
+fn built_in_name(number: u32) -> String {
+    match BuiltIn::from_u32(number) {
+        Some(built_in) => snake_case(&format!("{built_in:?}")),
+        None => format!("built_in_{number}"),
     }
 }

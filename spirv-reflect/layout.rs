@@ -134,7 +134,7 @@ impl Evaluation<'_> {
         let fixed = |size: u64, alignment: u64| TypeSize { size: Some(size), alignment, runtime: false };
         let part = |id: Id| self.type_size(id).unwrap_or_default();
         Some(match ty {
-            Type::Int { bits, .. } | Type::Float { bits } => {
+            Type::Int { bits, .. } | Type::Float { bits } | Type::OtherFloat { bits, .. } => {
                 let bytes = u64::from(*bits).div_ceil(8);
                 fixed(bytes, bytes)
             }
@@ -210,6 +210,24 @@ impl Evaluation<'_> {
             stride: u64::from(*stride),
             row_major: self.module.member_decoration(id, member, Decoration::RowMajor).is_some(),
         })
+    }
+
+    /// Offset and size in bytes of the member at `path`, member numbers from the block inwards. Inside an array of
+    /// structures that is from the first element's member to the last's.
+    pub fn place_of(&self, block: Id, path: &[u32]) -> Option<(u64, u64)> {
+        let (mut ty, mut offset, mut size, mut spread) = (block, 0_u64, self.size_of(block)?, 0_u64);
+        for &member in path {
+            let (array, element) = self.dimensions(ty);
+            for dimension in array {
+                let steps = dimension.count.value()?.saturating_sub(1);
+                spread = spread.checked_add(dimension.stride?.checked_mul(steps)?)?;
+            }
+            let Type::Struct { members } = self.module.ty(element)? else { return None };
+            ty = *members.get(member as usize)?;
+            offset = offset.checked_add(self.member_offset(element, member)?)?;
+            size = self.member_size(element, member, ty)?;
+        }
+        Some((offset, size.checked_add(spread)?))
     }
 
     /// The size of a type in bytes where it has one outside of a structure; a runtime array counts as empty.
@@ -310,6 +328,12 @@ impl Evaluation<'_> {
         for &i in order.iter().rev() {
             let member = &mut layout.members[i];
             member.padded_size = end.saturating_sub(member.offset);
+            // HLSL lets a member begin in the padding of the last element of an array or matrix.
+            let step = member.array.first().map_or(member.matrix.map(|matrix| matrix.stride), |d| d.stride);
+            let over = member.size.saturating_sub(member.padded_size);
+            if step.is_some_and(|step| over < step) {
+                member.size -= over;
+            }
             end = member.offset;
         }
         Some(layout)

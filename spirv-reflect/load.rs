@@ -6,7 +6,9 @@ use rspirv::spirv::{BuiltIn, Decoration, Op};
 
 use crate::error::{Error, Result};
 use crate::ids::IdMap;
-use crate::module::{Constant, EntryPoint, ExecutionMode, Function, Module, Stage, Variable, WHOLE};
+use crate::module::{
+    Constant, EntryPoint, ExecutionMode, Function, Module, SourceLanguage, Stage, Variable, WHOLE,
+};
 use crate::reader::{self, Instruction};
 use crate::types::{Id, MAX_NESTING, Type, TypeEntry};
 
@@ -39,6 +41,7 @@ impl Module {
             groups: Vec::new(),
             capabilities: Vec::new(),
             extensions: Vec::new(),
+            source: None,
             workgroup_size: None,
             member_access: HashMap::new(),
         };
@@ -134,6 +137,10 @@ impl Loader {
             Some(Op::ExecutionMode | Op::ExecutionModeId) => {
                 let (function, mode) = (inst.operand(0)?, inst.operand(1)?);
                 module.modes.push(ExecutionMode { function, mode, operands: inst.operands_from(2).to_vec() });
+            }
+            Some(Op::Source) => {
+                let (language, version) = (inst.operand(0)?, inst.operand(1)?);
+                module.source.get_or_insert(SourceLanguage { language, version });
             }
             Some(Op::Name) => {
                 inst.string_words(1)?;

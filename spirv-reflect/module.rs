@@ -33,6 +33,7 @@ pub struct Module {
     pub(crate) groups: Vec<(Id, u32, Id)>,
     pub(crate) capabilities: Vec<u32>,
     pub(crate) extensions: Vec<String>,
+    pub(crate) source: Option<SourceLanguage>,
     /// The constant with the builtin `WorkgroupSize`.
     pub(crate) workgroup_size: Option<Id>,
     /// Structures all of whose members are (not writable, not readable).
@@ -41,6 +42,30 @@ pub struct Module {
 
 /// The member number of a decoration on the whole of its target.
 pub(crate) const WHOLE: u32 = u32::MAX;
+
+/// The language that a module was written in, as it says itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SourceLanguage {
+    /// The SPIR-V `SourceLanguage` number: 2 is GLSL, 5 HLSL, 11 Slang.
+    pub language: u32,
+    /// The language's version, as the front end counts it: 450, 600.
+    pub version: u32,
+}
+
+/// A decoration as a module has it, known or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Decorated<'m> {
+    /// The id that it is on; a group's id for one on a group.
+    pub target: Id,
+    /// The member of the structure `target` that it is on.
+    pub member: Option<u32>,
+    /// The SPIR-V `Decoration` number.
+    pub kind: u32,
+    /// The words after the number.
+    pub operands: &'m [u32],
+    /// Offset of the first of them in the module, in words: where a tool would write another binding.
+    pub offset: usize,
+}
 
 /// The stage that an entry point is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -83,6 +108,48 @@ impl Stage {
             5318 => Stage::Callable,
             other => Stage::Other(other),
         }
+    }
+
+    /// The SPIR-V `ExecutionModel` number; of task and mesh stages that of `SPV_EXT_mesh_shader`.
+    pub fn execution_model(self) -> u32 {
+        match self {
+            Stage::Vertex => 0,
+            Stage::TessellationControl => 1,
+            Stage::TessellationEvaluation => 2,
+            Stage::Geometry => 3,
+            Stage::Fragment => 4,
+            Stage::Compute => 5,
+            Stage::Task => 5364,
+            Stage::Mesh => 5365,
+            Stage::RayGeneration => 5313,
+            Stage::Intersection => 5314,
+            Stage::AnyHit => 5315,
+            Stage::ClosestHit => 5316,
+            Stage::Miss => 5317,
+            Stage::Callable => 5318,
+            Stage::Other(model) => model,
+        }
+    }
+
+    /// The `VkShaderStageFlagBits` bit; `None` for what is no stage of Vulkan, such as an OpenCL kernel.
+    pub fn flag(self) -> Option<u32> {
+        Some(match self {
+            Stage::Vertex => 0x1,
+            Stage::TessellationControl => 0x2,
+            Stage::TessellationEvaluation => 0x4,
+            Stage::Geometry => 0x8,
+            Stage::Fragment => 0x10,
+            Stage::Compute => 0x20,
+            Stage::Task => 0x40,
+            Stage::Mesh => 0x80,
+            Stage::RayGeneration => 0x100,
+            Stage::AnyHit => 0x200,
+            Stage::ClosestHit => 0x400,
+            Stage::Miss => 0x800,
+            Stage::Intersection => 0x1000,
+            Stage::Callable => 0x2000,
+            Stage::Other(_) => return None,
+        })
     }
 }
 
@@ -163,6 +230,26 @@ impl Module {
     /// The module's words, in the machine's byte order.
     pub fn words(&self) -> &[u32] {
         &self.words
+    }
+
+    /// All instructions, in order: those of unknown opcodes too.
+    pub fn instructions(&self) -> impl Iterator<Item = Instruction<'_>> {
+        reader::instructions(&self.words).flatten()
+    }
+
+    /// All decorations, by target, member and number: unknown ones too.
+    pub fn decorations(&self) -> impl Iterator<Item = Decorated<'_>> {
+        self.decorations.iter().filter_map(|&(target, member, kind, offset)| {
+            let n_fixed = if member == WHOLE { 2 } else { 3 };
+            let operands = self.instruction(offset)?.operands_from(n_fixed);
+            let member = Some(member).filter(|&member| member != WHOLE);
+            Some(Decorated { target, member, kind, operands, offset: offset as usize + 1 + n_fixed })
+        })
+    }
+
+    /// The language that the module says it was written in.
+    pub fn source(&self) -> Option<SourceLanguage> {
+        self.source
     }
 
     /// The entry points, in order.
@@ -259,6 +346,36 @@ impl Module {
     /// The constant that carries the `WorkgroupSize` builtin.
     pub(crate) fn workgroup_size_builtin(&self) -> Option<Id> {
         self.workgroup_size
+    }
+
+    /// The string of a decoration of `id` or of its member, such as `UserSemantic`.
+    pub(crate) fn decoration_string(&self, id: Id, member: u32, kind: Decoration) -> Option<String> {
+        let words = self.decoration_of(id, member, kind)?;
+        let bytes: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).take_while(|&b| b != 0).collect();
+        Some(String::from_utf8_lossy(&bytes).into_owned())
+    }
+
+    /// The HLSL semantic of a variable or member.
+    pub(crate) fn semantic(&self, id: Id, member: Option<u32>) -> Option<String> {
+        self.decoration_string(id, member.unwrap_or(WHOLE), Decoration::UserSemantic)
+    }
+
+    /// The constants that make the components of the workgroup size, where it is made of constants.
+    pub(crate) fn workgroup_size_parts(&self, builtin: Id) -> [Option<Id>; 3] {
+        let mut parts = [None; 3];
+        let inst = self.constant(builtin).and_then(|constant| self.instruction(constant.offset));
+        let Some(inst) = inst else { return parts };
+        let operands = inst.operands_from(2);
+        match inst.op() {
+            Some(Op::ConstantComposite | Op::SpecConstantComposite) => {
+                parts.iter_mut().zip(operands).for_each(|(part, &id)| *part = Some(id));
+            }
+            Some(Op::ConstantCompositeReplicateEXT | Op::SpecConstantCompositeReplicateEXT) => {
+                parts = [operands.first().copied(); 3];
+            }
+            _ => {}
+        }
+        parts.map(|part| part.filter(|&id| self.constants.contains(id)))
     }
 
     /// The single literal of a decoration such as `Location`.

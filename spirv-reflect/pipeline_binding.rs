@@ -257,6 +257,9 @@ fn kind_text(kind: DescriptorType) -> String {
         DescriptorType::StorageBuffer => "a storage buffer",
         DescriptorType::InputAttachment => "an input attachment",
         DescriptorType::AccelerationStructure => "an acceleration structure",
+        DescriptorType::SampleWeightImage => "a sample weight image",
+        DescriptorType::BlockMatchImage => "a block match image",
+        DescriptorType::Tensor => "a tensor",
         DescriptorType::Unknown => "something else",
     }
     .into()

@@ -2,15 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use rspirv::spirv::Decoration;
-
 use crate::conflict::{About, Conflict, Place, Side};
-use crate::interface::InterfaceVariable;
 use crate::layout::Scalar;
 use crate::module::Stage;
 use crate::pipeline::Reflected;
 use crate::steps::step;
-use crate::types::{Id, Type};
 
 /// Locations of one stage that are looked at. Devices have 32 or so.
 const MAX_LOCATIONS: usize = 4096;
@@ -81,26 +77,24 @@ fn mask((from, to): (u32, u32)) -> u32 {
     (from..to.min(4)).fold(0, |bits, component| bits | 1 << component)
 }
 
-/// The inputs or outputs of a stage that have a location, one for each location and vector.
+/// The inputs or outputs of a stage that have a location, one for each location.
 fn parts(stage: &Reflected, inputs: bool) -> Vec<Part> {
     let mut found = Vec::new();
-    let mut budget = MAX_LOCATIONS;
     for variable in stage.types.values.interface(stage.entry) {
         let Some(location) = variable.location.filter(|_| variable.is_input == inputs) else { continue };
-        let mut vectors = Vec::new();
-        flatten(stage, per_vertex_element(stage, &variable), &mut vectors, &mut budget);
-        let mut next = location;
-        for (scalar, components) in vectors {
-            // Three or four 64-bit components go on into a second location.
-            let words = components.saturating_mul(if bits(scalar) == 64 { 2 } else { 1 });
-            let first = variable.component.min(3);
-            for (from, to) in [(first, first.saturating_add(words)), (0, words.saturating_sub(4))] {
-                if to > from {
-                    let components = (from, to.min(4));
-                    found.push(Part { location: next, components, scalar, name: variable.name.clone() });
-                    next = next.saturating_add(1);
-                }
-            }
+        // Three or four 64-bit components go on into a second location.
+        let words = variable.components.saturating_mul(if bits(variable.scalar) == 64 { 2 } else { 1 });
+        let is_wide = words > 4;
+        let n_left = MAX_LOCATIONS.saturating_sub(found.len());
+        for n in 0..variable.locations.min(n_left as u32) {
+            step(1);
+            let components = match is_wide && n % 2 == 1 {
+                true => (0, words - 4),
+                false => (variable.component, variable.component.saturating_add(words)),
+            };
+            let components = (components.0.min(3), components.1.min(4));
+            let location = location.saturating_add(n);
+            found.push(Part { location, components, scalar: variable.scalar, name: variable.name.clone() });
         }
     }
     found
@@ -110,60 +104,6 @@ fn bits(scalar: Option<Scalar>) -> u32 {
     match scalar {
         Some(Scalar::Int { bits } | Scalar::Uint { bits } | Scalar::Float { bits }) => bits,
         _ => 32,
-    }
-}
-
-/// The type of one vertex's value where a stage sees all vertices of a primitive as an array.
-fn per_vertex_element(stage: &Reflected, variable: &InterfaceVariable) -> Id {
-    let is_input = variable.is_input;
-    let module = stage.input.module;
-    let has = |kind| module.decoration(variable.variable, kind).is_some();
-    let is_array = match stage.entry.stage {
-        Stage::TessellationControl => !has(Decoration::Patch),
-        Stage::TessellationEvaluation => is_input && !has(Decoration::Patch),
-        Stage::Geometry => is_input,
-        Stage::Mesh => !is_input,
-        Stage::Fragment => is_input && has(Decoration::PerVertexKHR),
-        _ => false,
-    };
-    match module.ty(variable.ty) {
-        Some(&Type::Array { element, .. }) if is_array && variable.member.is_none() => element,
-        _ => variable.ty,
-    }
-}
-
-/// The scalars and vectors that a type is made of, in order of their locations.
-fn flatten(stage: &Reflected, ty: Id, found: &mut Vec<(Option<Scalar>, u32)>, budget: &mut usize) {
-    let Some(rest) = budget.checked_sub(1) else { return };
-    *budget = rest;
-    step(1);
-    let values = stage.types.values;
-    match stage.input.module.ty(ty) {
-        Some(&Type::Array { element, length }) => {
-            let n = values.bits(length).unwrap_or(1);
-            let mut i = 0;
-            while i < n && *budget > 0 {
-                flatten(stage, element, found, budget);
-                i += 1;
-            }
-        }
-        Some(&Type::Matrix { column, count }) => {
-            for _ in 0..count {
-                if *budget == 0 {
-                    break;
-                }
-                flatten(stage, column, found, budget);
-            }
-        }
-        Some(Type::Struct { members }) => {
-            for &member in members {
-                if *budget == 0 {
-                    break;
-                }
-                flatten(stage, member, found, budget);
-            }
-        }
-        _ => found.push(values.scalar_of(ty)),
     }
 }
 

@@ -78,7 +78,10 @@ impl<'m, 'e> ShapedTypes<'m, 'e> {
         let shape = match module.ty(ty) {
             Some(Type::Bool) => Shape::Plain(Leaf::Bool),
             Some(&Type::Int { bits, signed }) => Shape::Plain(Leaf::Int { bits, signed }),
-            Some(&Type::Float { bits }) => Shape::Plain(Leaf::Float { bits }),
+            Some(&Type::Float { bits }) => Shape::Plain(Leaf::Float { bits, encoding: None }),
+            Some(&Type::OtherFloat { bits, encoding }) => {
+                Shape::Plain(Leaf::Float { bits, encoding: Some(encoding) })
+            }
             Some(&Type::Vector { component, count }) => {
                 Shape::Plain(Leaf::Vector { component: self.shape(shapes, component), count })
             }

@@ -48,6 +48,15 @@ impl std::fmt::Debug for Composite {
 }
 
 impl Value {
+    /// The bits of a scalar.
+    pub fn bits(&self) -> Option<u64> {
+        match self {
+            Value::Bits(bits) => Some(*bits),
+            Value::Null => Some(0),
+            _ => None,
+        }
+    }
+
     /// A composite of parts; unknown where it would be nested too deep to walk.
     fn composite(parts: impl Into<Arc<[Value]>>) -> Value {
         let parts = parts.into();
@@ -103,12 +112,11 @@ impl Module {
             .iter()
             .filter_map(|(id, constant)| {
                 let spec_id = constant.spec_id?;
-                let name = self.name(id);
                 Some(SpecConstant {
                     constant: id,
                     spec_id,
-                    named: name.is_some(),
-                    name: name.unwrap_or_else(|| format!("constant_{spec_id}")),
+                    named: self.name(id).is_some(),
+                    name: self.spec_constant_name(id, spec_id),
                     ty: self.ty(constant.ty)?.clone(),
                     default: defaults.bits(id)?,
                 })
@@ -117,7 +125,23 @@ impl Module {
     }
 
     /// Computes constants, sizes and strides with the specialization constants set to `values`, pairs of
-    /// specialization id and bits (zero-extended); the others keep their defaults.
+    /// specialization id and bits (zero-extended); the others keep their defaults. Of two values for one id the first
+    /// counts; ids that the module doesn't have are ignored, as Vulkan ignores them.
+    ///
+    /// ```
+    /// // OpTypeInt 32 0; OpSpecConstant %1 %2 7 with SpecId 3; OpSpecConstantOp %1 %3 IMul %2 %2
+    /// let words = [
+    ///     0x0723_0203, 0x0001_0000, 0, 4, 0, //
+    ///     0x0004_0047, 2, 1, 3, //
+    ///     0x0004_0015, 1, 32, 0, //
+    ///     0x0004_0032, 1, 2, 7, //
+    ///     0x0006_0034, 1, 3, 132, 2, 2,
+    /// ];
+    /// let module = spanforge_reflect::Module::read(words.to_vec())?;
+    /// assert_eq!(module.evaluate(&[]).bits(3), Some(49));
+    /// assert_eq!(module.evaluate(&[(3, 5)]).bits(3), Some(25));
+    /// # Ok::<(), spanforge_reflect::Error>(())
+    /// ```
     pub fn evaluate(&self, values: &[(u32, u64)]) -> Evaluation<'_> {
         let n = self.words.len();
         let budget = n.saturating_mul(16).saturating_add(4096);
@@ -141,25 +165,23 @@ impl Evaluation<'_> {
 
     /// The bits of scalar constant `id`.
     pub fn bits(&self, id: Id) -> Option<u64> {
-        match self.value(id)? {
-            Value::Bits(bits) => Some(*bits),
-            Value::Null => Some(0),
-            _ => None,
-        }
+        self.value(id)?.bits()
     }
 
     /// The workgroup size of an entry point: the `WorkgroupSize` builtin before `LocalSizeId` before `LocalSize`.
     pub fn workgroup_size(&self, entry: &EntryPoint) -> Option<WorkgroupSize> {
         let module = self.module;
         let mut found = WorkgroupSize { size: [None; 3], spec_ids: [None; 3], constants: [None; 3] };
-        let builtin = module.workgroup_size_builtin();
         let modes = module.execution_modes(entry);
         let mode_of = |mode: Mode| modes.iter().find(|m| m.mode == mode as u32);
-        if let Some(inst) = builtin.and_then(|id| module.instruction(module.constant(id)?.offset)) {
-            let parts = inst.operands_from(2);
-            for (axis, constant) in found.constants.iter_mut().enumerate() {
-                *constant = parts.get(axis).copied().filter(|&part| self.values.contains(part));
+        if let Some(builtin) = module.workgroup_size_builtin() {
+            if let Some(Value::Composite(value)) = self.value(builtin) {
+                for (axis, size) in found.size.iter_mut().enumerate() {
+                    let bits = value.parts().get(axis).and_then(Value::bits);
+                    *size = bits.and_then(|bits| u32::try_from(bits).ok());
+                }
             }
+            found.constants = module.workgroup_size_parts(builtin);
         } else if let Some(mode) = mode_of(Mode::LocalSizeId) {
             for (axis, constant) in found.constants.iter_mut().enumerate() {
                 *constant = mode.operands.get(axis).copied();
@@ -172,6 +194,7 @@ impl Evaluation<'_> {
         } else {
             return None;
         }
+        // The constant of an axis says more than a value: it holds where another axis can't be computed.
         for axis in 0..3 {
             let Some(id) = found.constants[axis] else { continue };
             found.size[axis] = self.bits(id).and_then(|bits| u32::try_from(bits).ok());
@@ -204,6 +227,12 @@ impl Evaluation<'_> {
             Op::ConstantComposite | Op::SpecConstantComposite => {
                 let part = |id: &u32| self.value(*id).cloned().unwrap_or(Value::Unknown);
                 Some(Value::composite(parts.iter().map(part).collect::<Vec<_>>()))
+            }
+            Op::ConstantCompositeReplicateEXT | Op::SpecConstantCompositeReplicateEXT => {
+                let part = self.value(*parts.first()?).cloned().unwrap_or(Value::Unknown);
+                let count = self.n_parts(constant.ty)?;
+                self.spend(count)?;
+                Some(Value::composite(vec![part; count]))
             }
             Op::SpecConstantOp => self.operation(constant.ty, &inst),
             _ => None,
@@ -241,8 +270,46 @@ impl Evaluation<'_> {
                 let picked = ids.get(2..)?.iter().map(|i| pick(i).unwrap_or(Value::Unknown));
                 Some(Value::composite(picked.collect::<Vec<_>>()))
             }
+            Op::Select => match self.value(*ids.first()?)? {
+                // One condition chooses a whole composite; a vector of them chooses each component.
+                Value::Composite(_) => self.per_component(op, ty, ids),
+                condition => {
+                    let chosen = if condition.bits()? != 0 { ids.get(1)? } else { ids.get(2)? };
+                    self.value(*chosen).cloned()
+                }
+            },
+            Op::CopyObject => self.value(*ids.first()?).cloned(),
+            Op::Bitcast => self.bitcast(ty, *ids.first()?),
             _ => self.per_component(op, ty, ids),
         }
+    }
+
+    /// The same bits in components of another width, the lowest first.
+    fn bitcast(&mut self, ty: Id, operand: Id) -> Option<Value> {
+        let (from, to) = (self.module.constant(operand)?.ty, ty);
+        let (from_bits, to_bits) = (self.scalar(from)?.bits(), self.scalar(to)?.bits());
+        let whole = self.value(operand)?.clone();
+        let components = match (&whole, self.module.ty(from)?) {
+            (Value::Bits(_), _) | (Value::Null, Type::Int { .. } | Type::Float { .. }) => vec![whole],
+            _ => self.expand(from, &whole)?,
+        };
+        let count = match self.module.ty(to)? {
+            Type::Vector { count, .. } => Some(*count as usize),
+            _ => None,
+        };
+        self.spend(count.unwrap_or(1))?;
+        let n_to = count.unwrap_or(1) as u64;
+        if components.len() as u64 * u64::from(from_bits) != n_to.checked_mul(u64::from(to_bits))? {
+            return None;
+        }
+        let mut bits = Vec::new();
+        for component in &components {
+            let value = component.bits()?;
+            bits.extend((0..from_bits).map(|i| value >> i & 1));
+        }
+        let number = |bits: &[u64]| bits.iter().rev().fold(0, |n, bit| n << 1 | bit);
+        let mut values = bits.chunks(to_bits as usize).map(|bits| Value::Bits(number(bits)));
+        if count.is_some() { Some(Value::composite(values.collect::<Vec<_>>())) } else { values.next() }
     }
 
     fn insert(&mut self, ty: Id, whole: &Value, object: Value, path: &[u32]) -> Option<Value> {
@@ -269,15 +336,20 @@ impl Evaluation<'_> {
                 Some(inner.parts.to_vec())
             }
             Value::Null => {
-                let count = match self.module.ty(ty)? {
-                    Type::Vector { count, .. } | Type::Matrix { count, .. } => *count as usize,
-                    Type::Array { length, .. } => usize::try_from(self.bits(*length)?).ok()?,
-                    Type::Struct { members } => members.len(),
-                    _ => return None,
-                };
+                let count = self.n_parts(ty)?;
                 self.spend(count)?;
                 Some(vec![Value::Null; count])
             }
+            _ => None,
+        }
+    }
+
+    /// Number of parts of a composite type.
+    fn n_parts(&self, ty: Id) -> Option<usize> {
+        match self.module.ty(ty)? {
+            Type::Vector { count, .. } | Type::Matrix { count, .. } => Some(*count as usize),
+            Type::Array { length, .. } => usize::try_from(self.bits(*length)?).ok(),
+            Type::Struct { members } => Some(members.len()),
             _ => None,
         }
     }

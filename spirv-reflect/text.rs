@@ -1,11 +1,10 @@
-//! The Rust text of one shader, and what all generated text is made of.
+//! The Rust text of one shader.
 
-use std::fmt::Write;
-
-use crate::binding::{Binding, DescriptorType, snake_case};
-use crate::emit::{Bound, Facts};
-use crate::layout::Scalar;
+use crate::binding::{Binding, DescriptorType};
+use crate::emit::{Bound, Facts, Options, Source, doc};
 use crate::module::Stage;
+use crate::names::{field, setter};
+use crate::pretty::{Expr, Lines};
 use crate::specialize::SpecConstant;
 use crate::types::Type;
 
@@ -15,10 +14,8 @@ impl Bound {
         match self.binding.kind {
             DescriptorType::StorageBuffer
             | DescriptorType::UniformBuffer
-            | DescriptorType::UniformTexelBuffer => {
-                ("crate::gpu::BufferSlice<'a>", "crate::gpu::Resource::Buffer")
-            }
-            _ => ("crate::gpu::ImageBinding<'a>", "crate::gpu::Resource::Image"),
+            | DescriptorType::UniformTexelBuffer => ("gpu::BufferSlice<'a>", "gpu::Resource::Buffer"),
+            _ => ("gpu::ImageBinding<'a>", "gpu::Resource::Image"),
         }
     }
 }
@@ -37,34 +34,9 @@ pub(crate) fn kind(kind: DescriptorType) -> Option<&'static str> {
     }
 }
 
-/// A name as a Rust identifier.
-pub(crate) fn ident(name: &str) -> String {
-    const KEYWORDS: &[&str] = &[
-        "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn",
-        "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop",
-        "macro", "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "return", "static",
-        "struct", "trait", "true", "try", "type", "typeof", "unsafe", "unsized", "use", "virtual", "where",
-        "while", "yield",
-    ];
-    let mut clean: String =
-        name.chars().map(|c| if c.is_ascii_alphanumeric() || c == '_' { c } else { '_' }).collect();
-    if clean.is_empty() || clean == "_" || clean.starts_with(|c: char| c.is_ascii_digit()) {
-        clean.insert(0, 'n');
-    }
-    match clean.as_str() {
-        "self" | "Self" | "super" | "crate" => clean + "_",
-        word if KEYWORDS.contains(&word) => format!("r#{clean}"),
-        _ => clean,
-    }
-}
-
-pub(crate) fn constant_field(constant: &SpecConstant) -> String {
-    ident(&snake_case(&constant.name))
-}
-
 /// The Rust type of a constant, its default, and the expression for its bits.
 fn constant_text(constant: &SpecConstant) -> (&'static str, String, String) {
-    let (field, bits) = (constant_field(constant), constant.default as u32);
+    let (field, bits) = (field(&constant.name), constant.default as u32);
     match constant.ty {
         Type::Bool => ("bool", (bits != 0).to_string(), format!("u32::from(self.{field})")),
         Type::Int { signed: true, .. } => ("i32", (bits as i32).to_string(), format!("self.{field} as u32")),
@@ -78,217 +50,227 @@ fn constant_text(constant: &SpecConstant) -> (&'static str, String, String) {
     }
 }
 
-pub(crate) fn write_module(text: &mut String, facts: &Facts, words: &[u32]) -> Result<(), String> {
+/// Writes the items of one shader.
+pub(crate) fn write_shader(
+    lines: &mut Lines,
+    facts: &Facts,
+    source: &Source,
+    options: &Options,
+) -> Result<(), String> {
+    lines.line(0, &format!("use {}::gpu;", options.spanforge));
+    lines.blank();
+    write_static(lines, facts, source)?;
+    write_kernel(lines, facts);
+    write_bindings(lines, facts);
+    write_constants(lines, facts);
+    if facts.stage == Stage::Compute {
+        write_dispatch(lines, facts, options.spanforge);
+    }
+    Ok(())
+}
+
+/// The words, and what is known of them.
+fn write_static(lines: &mut Lines, facts: &Facts, source: &Source) -> Result<(), String> {
     let stage = match facts.stage {
         Stage::Compute => "Compute",
         Stage::Vertex => "Vertex",
         Stage::Fragment => "Fragment",
         other => return Err(format!("the stage {other:?} isn't supported")),
     };
-    let mut lines = Lines(text);
-    lines.line(0, &format!("pub mod {} {{", facts.module_name));
-    lines.line(1, "#[rustfmt::skip]");
-    lines.line(1, &format!("static WORDS: [u32; {}] = [", words.len()));
-    for row in words.chunks(16) {
-        let row: Vec<String> = row.iter().map(u32::to_string).collect();
-        lines.line(2, &format!("{},", row.join(", ")));
-    }
-    lines.line(1, "];");
-    lines.line(0, "");
-    lines.line(1, &format!("/// {}", facts.name));
-    lines.line(1, "pub static SHADER: crate::gpu::Shader = crate::gpu::Shader {");
-    lines.line(2, &format!("name: {:?},", facts.name));
-    lines.line(2, &format!("stage: crate::gpu::Stage::{stage},"));
-    lines.line(2, "words: &WORDS,");
-    lines.line(2, &format!("workgroup_size: {:?},", facts.workgroup_size));
-    lines.line(2, &format!("workgroup_size_ids: {:?},", facts.workgroup_size_ids));
-    lines.list(
-        "bindings",
-        facts.bindings.iter().map(|bound| {
-            let Bound { binding, count, reads, writes } = bound;
-            let mut item = String::from("crate::gpu::Binding {\n");
-            let mut fields = Lines(&mut item);
-            fields.line(4, &format!("set: {},", binding.set));
-            fields.line(4, &format!("binding: {},", binding.binding));
-            fields.line(4, &format!("name: {:?},", binding.name));
-            let kind = kind(binding.kind).unwrap_or_default();
-            fields.line(4, &format!("kind: crate::gpu::BindingKind::{kind},"));
-            fields.line(4, &format!("count: {count},"));
-            fields.line(4, &format!("reads: {reads},"));
-            fields.line(4, &format!("writes: {writes},"));
-            item.push_str("            }");
-            item
-        }),
-    );
-    match &facts.push {
-        Some((_, offset, size)) => lines.line(
-            2,
-            &format!("push_constants: Some(crate::gpu::PushRange {{ offset: {offset}, size: {size} }}),"),
-        ),
-        None => lines.line(2, "push_constants: None,"),
-    }
-    lines.list(
-        "constants",
-        facts
-            .constants
-            .iter()
-            .map(|c| format!("crate::gpu::SpecConstant {{ id: {}, name: {:?} }}", c.spec_id, c.name)),
-    );
-    lines.line(1, "};");
-    lines.line(0, "");
-    lines.line(1, &format!("/// {} as a type.", facts.name));
-    lines.line(1, "pub enum Kernel {}");
-    lines.line(0, "");
-    lines.line(1, "impl crate::gpu::Kernel for Kernel {");
-    lines.line(2, "const SHADER: &'static crate::gpu::Shader = &SHADER;");
-    lines.line(2, "type Bindings<'a> = Bindings<'a>;");
-    let push =
-        facts.push.as_ref().map_or("()".into(), |(name, ..)| format!("crate::layout::{}", ident(name)));
-    lines.line(2, &format!("type Push = {push};"));
-    lines.line(2, "type Constants = Constants;");
-    lines.line(1, "}");
-    write_bindings(&mut lines, facts);
-    write_constants(&mut lines, facts);
-    lines.line(0, "}");
-    lines.line(0, "");
+    let bytes = Expr::Call("include_bytes!", vec![Expr::text(format!("{:?}", source.file))]);
+    let words = Expr::Call("gpu::words", vec![bytes]);
+    lines.expr(0, &format!("static WORDS: [u32; {}] = ", source.words.len()), &words, ";");
+    lines.blank();
+    let bindings = facts.bindings.iter().map(|bound| {
+        let Bound { binding, count, reads, writes, .. } = bound;
+        let fields = [
+            ("set", Expr::text(binding.set)),
+            ("binding", Expr::text(binding.binding)),
+            ("name", Expr::text(format!("{:?}", binding.name))),
+            ("kind", Expr::text(format!("gpu::BindingKind::{}", kind(binding.kind).unwrap_or_default()))),
+            ("count", Expr::text(count)),
+            ("reads", Expr::text(reads)),
+            ("writes", Expr::text(writes)),
+        ];
+        Expr::fields("gpu::Binding", fields)
+    });
+    let push = facts.push.as_ref().map_or(Expr::text("None"), |push| {
+        let fields = [("offset", Expr::text(push.offset)), ("size", Expr::text(push.size))];
+        Expr::Call("Some", vec![Expr::fields("gpu::PushRange", fields)])
+    });
+    let constants = facts.constants.iter().map(|constant| {
+        let name = Expr::text(format!("{:?}", constant.name));
+        Expr::fields("gpu::SpecConstant", [("id", Expr::text(constant.spec_id)), ("name", name)])
+    });
+    let fields = [
+        ("name", Expr::text(format!("{:?}", facts.name))),
+        ("stage", Expr::text(format!("gpu::Stage::{stage}"))),
+        ("words", Expr::text("&WORDS")),
+        ("workgroup_size", Expr::text(format!("{:?}", facts.workgroup_size))),
+        ("workgroup_size_ids", Expr::text(format!("{:?}", facts.workgroup_size_ids))),
+        ("bindings", Expr::List("&[", bindings.collect(), "]")),
+        ("push_constants", push),
+        ("constants", Expr::List("&[", constants.collect(), "]")),
+    ];
+    lines.line(0, &format!("/// What reflection found in `{}`.", doc(&facts.name)));
+    lines.expr(0, "pub static SHADER: gpu::Shader = ", &Expr::fields("gpu::Shader", fields), ";");
     Ok(())
 }
 
+fn write_kernel(lines: &mut Lines, facts: &Facts) {
+    lines.blank();
+    lines.line(0, &format!("/// `{}` as a type, for pipelines.", doc(&facts.name)));
+    lines.line(0, "pub enum Kernel {}");
+    lines.blank();
+    lines.line(0, "impl gpu::Kernel for Kernel {");
+    lines.line(1, "const SHADER: &'static gpu::Shader = &SHADER;");
+    lines.line(1, "type Bindings<'a> = Bindings<'a>;");
+    lines.line(1, &format!("type Push = {};", facts.push.as_ref().map_or("()", |push| &push.ty)));
+    lines.line(1, "type Constants = Constants;");
+    lines.line(0, "}");
+}
+
 fn write_bindings(lines: &mut Lines, facts: &Facts) {
-    lines.line(0, "");
-    lines.line(1, &format!("/// The bindings of {}.", facts.name));
-    lines.line(1, "#[derive(Clone, Copy, Debug)]");
+    lines.blank();
+    lines.line(0, "/// What the shader reads and writes.");
     if facts.bindings.is_empty() {
-        lines.line(1, "pub struct Bindings<'a>(pub core::marker::PhantomData<&'a ()>);");
-        lines.line(0, "");
-        lines.line(1, "impl<'a> crate::gpu::Bindings<'a> for Bindings<'a> {");
-        lines.line(2, "fn resources(&self, _: &mut Vec<crate::gpu::Resource<'a>>) {}");
-        lines.line(1, "}");
-        return;
+        lines.line(0, "#[derive(Clone, Copy, Debug, Default)]");
+        lines.line(0, "pub struct Bindings<'a>(pub core::marker::PhantomData<&'a ()>);");
+        lines.blank();
+        lines.line(0, "impl<'a> gpu::Bindings<'a> for Bindings<'a> {");
+        lines.line(1, "fn resources(&self, _: &mut Vec<gpu::Resource<'a>>) {}");
+        return lines.line(0, "}");
     }
-    lines.line(1, "pub struct Bindings<'a> {");
+    lines.line(0, "#[derive(Clone, Copy, Debug)]");
+    lines.line(0, "pub struct Bindings<'a> {");
     for bound in &facts.bindings {
         let Binding { set, binding, .. } = bound.binding;
-        let (ty, field) = (bound.rust().0, ident(&bound.binding.name));
-        lines.line(2, &format!("/// Set {set}, binding {binding}."));
+        let (ty, name) = (bound.rust().0, field(&bound.binding.name));
+        let contents = if bound.contents.is_empty() { "" } else { ": " };
+        lines.line(1, &format!("/// Set {set}, binding {binding}{contents}{}.", doc(&bound.contents)));
         match bound.count {
-            1 => lines.line(2, &format!("pub {field}: {ty},")),
-            n => lines.line(2, &format!("pub {field}: [{ty}; {n}],")),
+            1 => lines.line(1, &format!("pub {name}: {ty},")),
+            n => lines.line(1, &format!("pub {name}: [{ty}; {n}],")),
         }
     }
-    lines.line(1, "}");
-    lines.line(0, "");
-    lines.line(1, "impl<'a> crate::gpu::Bindings<'a> for Bindings<'a> {");
-    lines.line(2, "fn resources(&self, out: &mut Vec<crate::gpu::Resource<'a>>) {");
+    lines.line(0, "}");
+    lines.blank();
+    lines.line(0, "impl<'a> gpu::Bindings<'a> for Bindings<'a> {");
+    lines.line(1, "fn resources(&self, out: &mut Vec<gpu::Resource<'a>>) {");
     for bound in &facts.bindings {
-        let (variant, field) = (bound.rust().1, ident(&bound.binding.name));
+        let (variant, name) = (bound.rust().1, field(&bound.binding.name));
         match bound.count {
-            1 => lines.line(3, &format!("out.push({variant}(self.{field}));")),
-            _ => lines.line(3, &format!("out.extend(self.{field}.map({variant}));")),
+            1 => lines.line(2, &format!("out.push({variant}(self.{name}));")),
+            _ => lines.line(2, &format!("out.extend(self.{name}.map({variant}));")),
         }
     }
-    lines.line(2, "}");
     lines.line(1, "}");
+    lines.line(0, "}");
 }
 
 fn write_constants(lines: &mut Lines, facts: &Facts) {
-    lines.line(0, "");
-    lines.line(1, &format!("/// The specialization constants of {}.", facts.name));
-    lines.line(1, "#[derive(Clone, Copy, Debug, PartialEq)]");
-    if facts.constants.is_empty() {
-        lines.line(1, "pub struct Constants {}");
+    let all: Vec<(String, (&str, String, String), &SpecConstant)> =
+        facts.constants.iter().map(|c| (field(&c.name), constant_text(c), c)).collect();
+    let is_zero = |text: &str| ["0", "0.0", "false"].contains(&text);
+    let all_zero = all.iter().all(|(_, (_, default, _), _)| is_zero(default));
+    lines.blank();
+    lines.line(0, "/// The specialization constants.");
+    let default = if all_zero { ", Default" } else { "" };
+    lines.line(0, &format!("#[derive(Clone, Copy, Debug{default}, PartialEq)]"));
+    if all.is_empty() {
+        lines.line(0, "pub struct Constants {}");
     } else {
-        lines.line(1, "pub struct Constants {");
-        for constant in &facts.constants {
-            let (ty, default, _) = constant_text(constant);
-            lines.line(2, &format!("/// Constant {}, {default} by default.", constant.spec_id));
-            lines.line(2, &format!("pub {}: {ty},", constant_field(constant)));
+        lines.line(0, "pub struct Constants {");
+        for (name, (ty, default, _), constant) in &all {
+            lines.line(1, &format!("/// Constant {}, {default} by default.", constant.spec_id));
+            lines.line(1, &format!("pub {name}: {ty},"));
         }
+        lines.line(0, "}");
+    }
+    if !all_zero {
+        lines.blank();
+        // A default may be near pi.
+        if all.iter().any(|(_, (ty, ..), _)| *ty == "f32") {
+            lines.line(0, "#[allow(clippy::approx_constant)]");
+        }
+        lines.line(0, "impl Default for Constants {");
+        lines.line(1, "fn default() -> Self {");
+        let fields = all.iter().map(|(name, (_, default, _), _)| (name.clone(), Expr::text(default)));
+        lines.expr(2, "", &Expr::Struct("Self", fields.collect()), "");
         lines.line(1, "}");
+        lines.line(0, "}");
     }
-    lines.line(0, "");
-    lines.line(1, "impl Default for Constants {");
-    lines.line(2, "fn default() -> Self {");
-    let fields: Vec<String> = facts
-        .constants
-        .iter()
-        .map(|constant| format!("{}: {}", constant_field(constant), constant_text(constant).1))
-        .collect();
-    lines.braced(3, "Self", &fields);
-    lines.line(2, "}");
-    lines.line(1, "}");
-    lines.line(0, "");
-    lines.line(1, "impl crate::gpu::Constants for Constants {");
-    lines.line(2, "fn values(&self) -> Vec<(u32, u32)> {");
-    let pairs: Vec<String> =
-        facts.constants.iter().map(|c| format!("({}, {})", c.spec_id, constant_text(c).2)).collect();
-    let line = format!("vec![{}]", pairs.join(", "));
-    // As rustfmt does: one line where it fits, else one for each pair.
-    if line.len() + 12 <= 110 {
-        lines.line(3, &line);
-    } else {
-        lines.line(3, "vec![");
-        pairs.iter().for_each(|pair| lines.line(4, &format!("{pair},")));
-        lines.line(3, "]");
-    }
-    lines.line(2, "}");
-    lines.line(1, "}");
-}
-
-/// Writes indented lines.
-pub(crate) struct Lines<'a>(pub(crate) &'a mut String);
-
-impl Lines<'_> {
-    pub(crate) fn line(&mut self, indent: usize, line: &str) {
-        if !line.is_empty() {
-            let _ = write!(self.0, "{:1$}{line}", "", indent * 4);
-        }
-        self.0.push('\n');
-    }
-
-    /// A field whose value is a slice.
-    fn list(&mut self, name: &str, items: impl Iterator<Item = String>) {
-        let items: Vec<String> = items.collect();
-        match items.as_slice() {
-            [] => self.line(2, &format!("{name}: &[],")),
-            [one] if !one.contains('\n') => self.line(2, &format!("{name}: &[{one}],")),
-            _ => {
-                self.line(2, &format!("{name}: &["));
-                items.iter().for_each(|item| self.line(3, &format!("{item},")));
-                self.line(2, "],");
+    if !all.is_empty() {
+        lines.blank();
+        lines.line(0, "impl Constants {");
+        for (number, (name, (ty, default, _), constant)) in all.iter().enumerate() {
+            if number > 0 {
+                lines.blank();
             }
+            lines.line(1, &format!("/// Sets constant {}, {default} by default.", constant.spec_id));
+            lines.line(1, "#[must_use]");
+            let parameters = ["mut self".to_string(), format!("value: {ty}")];
+            lines.signature(1, &format!("pub fn {}", setter(&constant.name)), &parameters, "Self");
+            lines.line(2, &format!("self.{name} = value;"));
+            lines.line(2, "self");
+            lines.line(1, "}");
         }
+        lines.line(0, "}");
     }
-
-    /// A struct expression, on one line where it fits.
-    fn braced(&mut self, indent: usize, name: &str, fields: &[String]) {
-        let line = format!("{name} {{ {} }}", fields.join(", "));
-        if fields.is_empty() {
-            self.line(indent, &format!("{name} {{}}"));
-        } else if line.len() + indent * 4 <= 110 {
-            self.line(indent, &line);
-        } else {
-            self.line(indent, &format!("{name} {{"));
-            fields.iter().for_each(|field| self.line(indent + 1, &format!("{field},")));
-            self.line(indent, "}");
-        }
-    }
+    lines.blank();
+    lines.line(0, "impl gpu::Constants for Constants {");
+    lines.line(1, "fn values(&self) -> Vec<(u32, u32)> {");
+    let pairs = all.iter().map(|(_, (_, _, bits), c)| Expr::text(format!("({}, {bits})", c.spec_id)));
+    lines.expr(2, "", &Expr::List("vec![", pairs.collect(), "]"), "");
+    lines.line(1, "}");
+    lines.line(0, "}");
 }
 
-/// A scalar in Rust; booleans have no place in memory.
-pub(crate) fn scalar_text(scalar: Scalar) -> Option<&'static str> {
-    Some(match scalar {
-        Scalar::Int { bits: 8 } => "i8",
-        Scalar::Int { bits: 16 } => "i16",
-        Scalar::Int { bits: 32 } => "i32",
-        Scalar::Int { bits: 64 } => "i64",
-        Scalar::Uint { bits: 8 } => "u8",
-        // Rust has no stable half: its bits.
-        Scalar::Uint { bits: 16 } | Scalar::Float { bits: 16 } => "u16",
-        Scalar::Uint { bits: 32 } => "u32",
-        Scalar::Uint { bits: 64 } => "u64",
-        Scalar::Float { bits: 32 } => "f32",
-        Scalar::Float { bits: 64 } => "f64",
-        _ => return None,
-    })
+/// A function that records a dispatch: of items in a row, or of a box where workgroups have more than one dimension.
+fn write_dispatch(lines: &mut Lines, facts: &Facts, spanforge: &str) {
+    let ([_, y, z], [_, y_id, z_id]) = (facts.workgroup_size, facts.workgroup_size_ids);
+    let is_row = y == 1 && z == 1 && y_id.is_none() && z_id.is_none();
+    let mut parameters: Vec<String> =
+        vec!["cmd: &mut gpu::Commands<'_>".into(), "pipeline: &gpu::Pipeline<Kernel>".into()];
+    let bindings = match facts.bindings.is_empty() {
+        true => "Bindings::default()",
+        false => {
+            parameters.push("bindings: Bindings<'_>".into());
+            "bindings"
+        }
+    };
+    let push = match &facts.push {
+        None => "&()",
+        Some(push) => {
+            parameters.push(format!("push: &{}", push.ty));
+            "push"
+        }
+    };
+    let (call, groups) = match is_row {
+        true => {
+            parameters.push("n_items: u64".into());
+            ("cmd.dispatch", "pipeline.groups_for(n_items)")
+        }
+        false => {
+            parameters.push("size: [u32; 3]".into());
+            ("cmd.dispatch_grid", "pipeline.grid_for(size)")
+        }
+    };
+    lines.blank();
+    match is_row {
+        true => {
+            lines.line(0, "/// Records a dispatch of at least `n_items` invocations; none is nothing. The shader's workgroup is");
+            lines.line(0, "/// `gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x`: y is above 0 from 65,536 workgroups on.");
+        }
+        false => {
+            lines.line(0, "/// Records a dispatch of at least `size` invocations along each axis; an empty size is nothing.");
+        }
+    }
+    lines.line(0, "///");
+    lines.line(0, "/// # Errors");
+    lines.line(0, "/// Resources that don't fit the bindings, a missing barrier, too many workgroups, or out of memory.");
+    lines.signature(0, "pub fn dispatch", &parameters, &format!("{spanforge}::Result<()>"));
+    let arguments = ["pipeline", bindings, push, groups].map(Expr::text);
+    lines.expr(1, "", &Expr::Call(call, arguments.into()), "");
+    lines.line(0, "}");
 }

@@ -30,6 +30,13 @@ pub enum Type {
         /// Width in bits.
         bits: u32,
     },
+    /// A floating-point number of another encoding than IEEE 754's, such as bfloat16.
+    OtherFloat {
+        /// Width in bits.
+        bits: u32,
+        /// The SPIR-V `FPEncoding` number.
+        encoding: u32,
+    },
     /// A vector of scalars.
     Vector {
         /// The scalar type.
@@ -125,7 +132,10 @@ impl Type {
             Op::TypeVoid => Type::Void,
             Op::TypeBool => Type::Bool,
             Op::TypeInt => Type::Int { bits: at(1)?, signed: at(2)? != 0 },
-            Op::TypeFloat => Type::Float { bits: at(1)? },
+            Op::TypeFloat => match (at(1)?, inst.operands.get(2)) {
+                (bits, None) => Type::Float { bits },
+                (bits, Some(&encoding)) => Type::OtherFloat { bits, encoding },
+            },
             Op::TypeVector => Type::Vector { component: at(1)?, count: at(2)? },
             Op::TypeMatrix => Type::Matrix { column: at(1)?, count: at(2)? },
             Op::TypeArray => Type::Array { element: at(1)?, length: at(2)? },

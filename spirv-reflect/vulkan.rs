@@ -21,7 +21,6 @@ use rspirv::spirv::ImageFormat;
 
 use crate::binding::DescriptorType;
 use crate::interface::InterfaceVariable;
-use crate::layout::Scalar;
 use crate::module::Stage;
 use crate::pipeline::{DescriptorCount, PipelineLayout, PipelineStage};
 
@@ -75,7 +74,7 @@ pub fn set_layouts(layout: &PipelineLayout) -> Vec<DescriptorSet> {
             found.bindings.push(
                 vk::DescriptorSetLayoutBinding::default()
                     .binding(binding.binding)
-                    .descriptor_type(descriptor_type(binding.kind))
+                    .descriptor_type(descriptor_type(binding.kind).unwrap_or_default())
                     .descriptor_count(binding.count)
                     .stage_flags(stage_flags(&binding.stages)),
             );
@@ -132,23 +131,7 @@ pub fn vertex_attributes(stage: &PipelineStage) -> Option<Vec<vk::VertexInputAtt
 
 /// The bit of a stage; empty for one that Vulkan hasn't.
 pub fn stage_flag(stage: Stage) -> vk::ShaderStageFlags {
-    match stage {
-        Stage::Vertex => vk::ShaderStageFlags::VERTEX,
-        Stage::TessellationControl => vk::ShaderStageFlags::TESSELLATION_CONTROL,
-        Stage::TessellationEvaluation => vk::ShaderStageFlags::TESSELLATION_EVALUATION,
-        Stage::Geometry => vk::ShaderStageFlags::GEOMETRY,
-        Stage::Fragment => vk::ShaderStageFlags::FRAGMENT,
-        Stage::Compute => vk::ShaderStageFlags::COMPUTE,
-        Stage::Task => vk::ShaderStageFlags::TASK_EXT,
-        Stage::Mesh => vk::ShaderStageFlags::MESH_EXT,
-        Stage::RayGeneration => vk::ShaderStageFlags::RAYGEN_KHR,
-        Stage::Intersection => vk::ShaderStageFlags::INTERSECTION_KHR,
-        Stage::AnyHit => vk::ShaderStageFlags::ANY_HIT_KHR,
-        Stage::ClosestHit => vk::ShaderStageFlags::CLOSEST_HIT_KHR,
-        Stage::Miss => vk::ShaderStageFlags::MISS_KHR,
-        Stage::Callable => vk::ShaderStageFlags::CALLABLE_KHR,
-        Stage::Other(_) => vk::ShaderStageFlags::empty(),
-    }
+    vk::ShaderStageFlags::from_raw(stage.flag().unwrap_or(0))
 }
 
 /// The bits of stages.
@@ -156,21 +139,9 @@ pub fn stage_flags(stages: &[Stage]) -> vk::ShaderStageFlags {
     stages.iter().fold(vk::ShaderStageFlags::empty(), |flags, &stage| flags | stage_flag(stage))
 }
 
-/// A descriptor type. [`DescriptorType::Unknown`] is `VK_DESCRIPTOR_TYPE_MAX_ENUM`; a merged layout has none.
-pub fn descriptor_type(kind: DescriptorType) -> vk::DescriptorType {
-    match kind {
-        DescriptorType::Sampler => vk::DescriptorType::SAMPLER,
-        DescriptorType::CombinedImageSampler => vk::DescriptorType::COMBINED_IMAGE_SAMPLER,
-        DescriptorType::SampledImage => vk::DescriptorType::SAMPLED_IMAGE,
-        DescriptorType::StorageImage => vk::DescriptorType::STORAGE_IMAGE,
-        DescriptorType::UniformTexelBuffer => vk::DescriptorType::UNIFORM_TEXEL_BUFFER,
-        DescriptorType::StorageTexelBuffer => vk::DescriptorType::STORAGE_TEXEL_BUFFER,
-        DescriptorType::UniformBuffer => vk::DescriptorType::UNIFORM_BUFFER,
-        DescriptorType::StorageBuffer => vk::DescriptorType::STORAGE_BUFFER,
-        DescriptorType::InputAttachment => vk::DescriptorType::INPUT_ATTACHMENT,
-        DescriptorType::AccelerationStructure => vk::DescriptorType::ACCELERATION_STRUCTURE_KHR,
-        DescriptorType::Unknown => vk::DescriptorType::from_raw(0x7fff_ffff),
-    }
+/// A descriptor type; `None` for [`DescriptorType::Unknown`], which no merged layout has.
+pub fn descriptor_type(kind: DescriptorType) -> Option<vk::DescriptorType> {
+    kind.number().and_then(|number| i32::try_from(number).ok()).map(vk::DescriptorType::from_raw)
 }
 
 /// The view that an image of this SPIR-V dimension is bound by; `None` for buffers and what Vulkan hasn't.
@@ -239,26 +210,5 @@ pub fn image_format(format: u32) -> vk::Format {
 
 /// The format that feeds a vertex input without conversion, of a matrix that of a column; `None` for structures.
 pub fn vertex_format(input: &InterfaceVariable) -> Option<vk::Format> {
-    use vk::Format as V;
-    let formats = match input.scalar? {
-        Scalar::Float { bits: 16 } => {
-            [V::R16_SFLOAT, V::R16G16_SFLOAT, V::R16G16B16_SFLOAT, V::R16G16B16A16_SFLOAT]
-        }
-        Scalar::Float { bits: 32 } => {
-            [V::R32_SFLOAT, V::R32G32_SFLOAT, V::R32G32B32_SFLOAT, V::R32G32B32A32_SFLOAT]
-        }
-        Scalar::Float { bits: 64 } => {
-            [V::R64_SFLOAT, V::R64G64_SFLOAT, V::R64G64B64_SFLOAT, V::R64G64B64A64_SFLOAT]
-        }
-        Scalar::Int { bits: 8 } => [V::R8_SINT, V::R8G8_SINT, V::R8G8B8_SINT, V::R8G8B8A8_SINT],
-        Scalar::Int { bits: 16 } => [V::R16_SINT, V::R16G16_SINT, V::R16G16B16_SINT, V::R16G16B16A16_SINT],
-        Scalar::Int { bits: 32 } => [V::R32_SINT, V::R32G32_SINT, V::R32G32B32_SINT, V::R32G32B32A32_SINT],
-        Scalar::Int { bits: 64 } => [V::R64_SINT, V::R64G64_SINT, V::R64G64B64_SINT, V::R64G64B64A64_SINT],
-        Scalar::Uint { bits: 8 } => [V::R8_UINT, V::R8G8_UINT, V::R8G8B8_UINT, V::R8G8B8A8_UINT],
-        Scalar::Uint { bits: 16 } => [V::R16_UINT, V::R16G16_UINT, V::R16G16B16_UINT, V::R16G16B16A16_UINT],
-        Scalar::Uint { bits: 32 } => [V::R32_UINT, V::R32G32_UINT, V::R32G32B32_UINT, V::R32G32B32A32_UINT],
-        Scalar::Uint { bits: 64 } => [V::R64_UINT, V::R64G64_UINT, V::R64G64B64_UINT, V::R64G64B64A64_UINT],
-        _ => return None,
-    };
-    formats.get(input.components.checked_sub(1)? as usize).copied()
+    input.vertex_format().and_then(|number| i32::try_from(number).ok()).map(vk::Format::from_raw)
 }

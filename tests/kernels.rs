@@ -4,21 +4,11 @@ use spanforge::gpu::{
     Binding, BindingKind, Bindings, BufferSlice, Constants, Kernel, PushRange, Resource, Shader, Stage,
 };
 
-const fn words<const N: usize>(bytes: &[u8]) -> [u32; N] {
-    let mut words = [0; N];
-    let mut at = 0;
-    while at < N {
-        let b = at * 4;
-        words[at] = u32::from_le_bytes([bytes[b], bytes[b + 1], bytes[b + 2], bytes[b + 3]]);
-        at += 1;
-    }
-    words
-}
-
 macro_rules! words {
     ($file:literal) => {{
-        const BYTES: &[u8] = include_bytes!(concat!("shaders/", $file, ".spv"));
-        static WORDS: [u32; BYTES.len() / 4] = words(BYTES);
+        const BYTES: &[u8; include_bytes!(concat!("shaders/", $file, ".spv")).len()] =
+            include_bytes!(concat!("shaders/", $file, ".spv"));
+        static WORDS: [u32; BYTES.len() / 4] = spanforge::gpu::words(BYTES);
         &WORDS
     }};
 }

@@ -39,6 +39,31 @@ impl Commands<'_> {
         Ok(())
     }
 
+    /// Runs `n_groups` workgroups along each axis; none along one is nothing.
+    ///
+    /// # Errors
+    /// As for [`Commands::dispatch`]; also more than 65,535 workgroups along an axis.
+    pub fn dispatch_grid<K: Kernel>(
+        &mut self,
+        pipeline: &Pipeline<K>,
+        bindings: K::Bindings<'_>,
+        push: &K::Push,
+        n_groups: [u32; 3],
+    ) -> Result<()> {
+        if n_groups.contains(&0) {
+            return Ok(());
+        }
+        if n_groups.iter().any(|&n| u64::from(n) > MAX_GROUPS) {
+            let why = format!("{n_groups:?} workgroups, at most {MAX_GROUPS} are possible along an axis");
+            return Err(Error::invalid(pipeline.core.shader.name, why));
+        }
+        self.bind::<K>(vk::PipelineBindPoint::COMPUTE, &pipeline.core, &bindings, push)?;
+        let [x, y, z] = n_groups;
+        // SAFETY: pipeline, descriptors and push constants are bound.
+        unsafe { self.device.inner.raw.cmd_dispatch(self.raw, x, y, z) };
+        Ok(())
+    }
+
     /// Runs as many workgroups as three words in `arguments` say.
     ///
     /// # Errors

@@ -45,5 +45,6 @@ pub use requirements::{FeatureChain, FeatureSet, Requirements, Tier, requirement
 pub(crate) use result::result_name;
 pub use shader::{
     Binding, BindingKind, Bindings, Constants, Kernel, PushRange, Resource, Shader, SpecConstant, Stage,
+    words,
 };
 pub use validation::Validation;

@@ -58,6 +58,11 @@ impl<K: Kernel> Pipeline<K> {
     pub fn groups_for(&self, n_items: u64) -> u64 {
         n_items.div_ceil(u64::from(self.group_size[0].max(1)))
     }
+
+    /// Workgroups along each axis for one invocation per item of a box.
+    pub fn grid_for(&self, size: [u32; 3]) -> [u32; 3] {
+        std::array::from_fn(|axis| size[axis].div_ceil(self.group_size[axis].max(1)))
+    }
 }
 
 impl<K: Kernel> std::fmt::Debug for Pipeline<K> {

@@ -62,6 +62,12 @@ features! {
     shader_int64 ("shaderInt64", optional) = core.features.shader_int64;
     /// 16-bit integers in shaders.
     shader_int16 ("shaderInt16", optional) = core.features.shader_int16;
+    /// 64-bit floats in shaders.
+    shader_float64 ("shaderFloat64", optional) = core.features.shader_float64;
+    /// 8-bit members in storage buffers.
+    storage_8bit ("storageBuffer8BitAccess", optional) = v12.storage_buffer8_bit_access;
+    /// 16-bit members in storage buffers.
+    storage_16bit ("storageBuffer16BitAccess", optional) = v11.storage_buffer16_bit_access;
     /// 16-bit floats in shaders.
     shader_float16 ("shaderFloat16", optional) = v12.shader_float16;
     /// Pipelines may fix the subgroup size.

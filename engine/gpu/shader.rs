@@ -1,5 +1,6 @@
 //! What reflection knows about a shader, as data, and the traits that tie a shader to its typed bindings.
-//! `build.rs` writes the statics and the implementations; nothing here is filled in by hand.
+//! `spanforge-reflect` writes the statics and the implementations, for the library's own shaders (`build.rs`) and for
+//! those of whoever links it (`bindings FILE.comp --out FILE.rs`); nothing here is filled in by hand.
 
 use super::image::ImageBinding;
 use super::memory::BufferSlice;
@@ -8,7 +9,7 @@ use bytemuck::Pod;
 /// One compiled shader and everything that reflection found in it.
 #[derive(Debug)]
 pub struct Shader {
-    /// Path below `glsl/`, for messages and debug names.
+    /// Its path in the folder of shaders, for messages and debug names.
     pub name: &'static str,
     /// Pipeline stage.
     pub stage: Stage,
@@ -24,6 +25,18 @@ pub struct Shader {
     pub push_constants: Option<PushRange>,
     /// Specialization constants.
     pub constants: &'static [SpecConstant],
+}
+
+/// The words of a SPIR-V file, as `include_bytes!` gives it. A file of another length than `4 * WORDS` doesn't compile.
+pub const fn words<const BYTES: usize, const WORDS: usize>(file: &[u8; BYTES]) -> [u32; WORDS] {
+    let mut words: [u32; WORDS] = bytemuck::must_cast(*file);
+    // The file is in little-endian order.
+    let mut at = 0;
+    while cfg!(target_endian = "big") && at < WORDS {
+        words[at] = words[at].swap_bytes();
+        at += 1;
+    }
+    words
 }
 
 /// A shader's stage.

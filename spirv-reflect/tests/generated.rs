@@ -5,6 +5,7 @@ use std::process::Command;
 
 use spanforge_reflect::Module;
 use spanforge_reflect::compile::{self, CompileError};
+use spanforge_reflect::emit::{Options, Structs};
 
 use crate::damage::{Random, survive};
 use crate::exercise;
@@ -34,7 +35,8 @@ impl Glsl {
     }
 
     fn build(&self) -> Result<(String, compile::Report), CompileError> {
-        compile::build(&self.path("glsl"), &[("GROUP_SIZE", 64)], &self.path("cache"))
+        let options = Options { spanforge: "crate", structs: Structs::Twins("crate::layout"), modules: true };
+        compile::build(&self.path("glsl"), &[("GROUP_SIZE", 64)], &self.path("out"), &options)
     }
 }
 
@@ -87,24 +89,40 @@ fn a_shader_becomes_a_module() {
     assert_eq!(report.compiled, ["primitive/scan.comp"]);
     for line in [
         "pub mod scan {",
+        "use crate::gpu;",
         "name: \"primitive/scan.comp\",",
-        "stage: crate::gpu::Stage::Compute,",
+        "stage: gpu::Stage::Compute,",
         "workgroup_size: [64, 1, 1],",
         "workgroup_size_ids: [Some(0), None, None],",
-        "push_constants: Some(crate::gpu::PushRange { offset: 0, size: 16 }),",
         "type Push = crate::layout::ScanPush;",
-        "pub counts: crate::gpu::BufferSlice<'a>,",
-        "pub row_sums: crate::gpu::BufferSlice<'a>,",
-        "pub r#type: crate::gpu::BufferSlice<'a>,",
-        "pub target: crate::gpu::ImageBinding<'a>,",
-        "crate::gpu::SpecConstant { id: 0, name: \"GROUP\" },",
+        "pub counts: gpu::BufferSlice<'a>,",
+        "pub row_sums: gpu::BufferSlice<'a>,",
+        "pub r#type: gpu::BufferSlice<'a>,",
+        "pub target: gpu::ImageBinding<'a>,",
         "pub inclusive: bool,",
-        "Self { group: 64, inclusive: true, tolerance: 0.25, bias: -2 }",
+        "tolerance: 0.25,",
+        "bias: -2,",
+        "pub fn with_bias(mut self, value: i32) -> Self {",
+        "cmd.dispatch(pipeline, bindings, push, pipeline.groups_for(n_items))",
         "member::<ScanPush, _, [u32; 2]>(|value| &value.size);",
-        "assert!(offset_of!(Cell, weight) == 8, \"Cell.weight is at byte 8 in GLSL\");",
+        "\"Cell.weight is at byte 8 in GLSL\"",
     ] {
         assert!(text.lines().any(|l| l.trim() == line), "{line} is not in\n{text}");
     }
+    let flat: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for part in [
+        "push_constants: Some(gpu::PushRange { offset: 0, size: 16, }),",
+        "gpu::SpecConstant { id: 0, name: \"GROUP\", },",
+    ] {
+        assert!(flat.contains(part), "{part} is not in\n{text}");
+    }
+    let words = std::fs::read(glsl.path("out/spirv/primitive-scan-comp.spv")).unwrap();
+    let line = format!(
+        "static WORDS: [u32; {}] = gpu::words(include_bytes!(\"spirv/primitive-scan-comp.spv\"));",
+        words.len() / 4
+    );
+    assert!(text.contains(&line), "{line} is not in\n{text}");
+    assert_eq!(text, std::fs::read_to_string(glsl.path("out/shaders.rs")).unwrap());
     assert!(!text.contains("unused"), "a binding that the shader never touches has no field");
     let access: Vec<_> =
         text.lines().map(str::trim).filter(|l| l.starts_with("reads:") || l.starts_with("writes:")).collect();
@@ -115,15 +133,16 @@ fn a_shader_becomes_a_module() {
     assert_eq!(access, [read_only, both, both, write_only].concat());
 }
 
-/// Stands for the engine: what the generated text names.
+/// Stands for Spanforge: what the generated text names.
 const STUB: &str = "
 #![allow(dead_code)]
-#[path = \"GLAM\"] pub mod glam;
+pub type Result<T> = std::result::Result<T, ()>;
 pub mod gpu {
     pub struct Shader { pub name: &'static str, pub stage: Stage, pub words: &'static [u32],
         pub workgroup_size: [u32; 3], pub workgroup_size_ids: [Option<u32>; 3],
         pub bindings: &'static [Binding], pub push_constants: Option<PushRange>,
         pub constants: &'static [SpecConstant] }
+    pub const fn words<const B: usize, const W: usize>(_: &[u8; B]) -> [u32; W] { assert!(B == W * 4); [0; W] }
     pub enum Stage { Compute, Vertex, Fragment }
     pub struct Binding { pub set: u32, pub binding: u32, pub name: &'static str, pub kind: BindingKind,
         pub count: u32, pub reads: bool, pub writes: bool }
@@ -136,9 +155,24 @@ pub mod gpu {
     #[derive(Clone, Copy, Debug)] pub struct BufferSlice<'a>(pub &'a u32);
     #[derive(Clone, Copy, Debug)] pub struct ImageBinding<'a>(pub &'a u32);
     #[derive(Clone, Copy, Debug)] pub enum Resource<'a> { Buffer(BufferSlice<'a>), Image(ImageBinding<'a>) }
+    pub struct Pipeline<K: Kernel>(pub std::marker::PhantomData<K>);
+    impl<K: Kernel> Pipeline<K> {
+        pub fn groups_for(&self, n: u64) -> u64 { n }
+        pub fn grid_for(&self, n: [u32; 3]) -> [u32; 3] { n }
+    }
+    pub struct Commands<'a>(pub &'a u32);
+    impl Commands<'_> {
+        pub fn dispatch<K: Kernel>(&mut self, _: &Pipeline<K>, _: K::Bindings<'_>, _: &K::Push, _: u64) -> super::Result<()> { Ok(()) }
+        pub fn dispatch_grid<K: Kernel>(&mut self, _: &Pipeline<K>, _: K::Bindings<'_>, _: &K::Push, _: [u32; 3]) -> super::Result<()> { Ok(()) }
+    }
 }
+";
+
+/// What the engine has beside that.
+const ENGINE: &str = "
+#[path = \"glam.rs\"] pub mod glam;
 pub mod layout { LAYOUT }
-#[path = \"SHADERS\"] pub mod shaders;
+#[path = \"out/shaders.rs\"] pub mod shaders;
 ";
 
 const GLAM: &str = "
@@ -154,27 +188,43 @@ const LAYOUT: &str = "
 
 /// Compiles generated text against the stub with warnings denied; the compiler's messages on failure.
 fn rustc(glsl: &Glsl, text: &str, layout: &str) -> Result<(), String> {
-    let write = |name: &str, text: &str| {
-        let path = glsl.path(name);
-        std::fs::write(&path, text).unwrap();
-        path
-    };
-    let (shaders, glam) = (write("shaders.rs", text), write("glam.rs", GLAM));
-    let stub = STUB
-        .replace("GLAM", &glam.display().to_string())
-        .replace("SHADERS", &shaders.display().to_string())
-        .replace("LAYOUT", layout);
     // In the engine glam is a dependency, not a module.
-    let shaders_text = text.replace("glam::", "crate::glam::");
-    write("shaders.rs", &shaders_text);
-    let lib = write("lib.rs", &stub);
+    let shaders = glsl.path("out/shaders.rs");
+    std::fs::write(&shaders, text.replace("glam::", "crate::glam::")).unwrap();
+    std::fs::write(glsl.path("glam.rs"), GLAM).unwrap();
+    let lib = glsl.path("lib.rs");
+    std::fs::write(&lib, format!("{STUB}{}", ENGINE.replace("LAYOUT", layout))).unwrap();
+    let result = compile_lib(&glsl.path(""), &lib);
+    std::fs::write(&shaders, text).unwrap();
+    result
+}
+
+/// Compiles a library with warnings denied.
+pub(crate) fn compile_lib(out: &Path, lib: &Path) -> Result<(), String> {
     let rustc = option_env!("RUSTC").unwrap_or("rustc");
     let output = Command::new(rustc)
         .args(["--edition=2024", "--crate-type=lib", "--emit=metadata", "-Dwarnings", "--out-dir"])
-        .args([glsl.path("").as_path(), lib.as_path()])
+        .args([out, lib])
         .output()
         .expect("rustc runs");
     if output.status.success() { Ok(()) } else { Err(String::from_utf8_lossy(&output.stderr).into_owned()) }
+}
+
+/// Checks a file with rustfmt's default settings.
+pub(crate) fn is_formatted(path: &Path) {
+    let config = path.with_file_name("rustfmt.toml");
+    std::fs::write(&config, "").unwrap();
+    let ran = Command::new("rustfmt")
+        .args(["--edition=2024", "--check", "--config-path"])
+        .args([config.as_path(), path])
+        .output();
+    match ran {
+        Ok(output) if output.status.success() => {}
+        Ok(output) => {
+            panic!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+        }
+        Err(e) => println!("skipped: no rustfmt ({e})"),
+    }
 }
 
 #[test]
@@ -196,20 +246,8 @@ fn the_text_compiles_and_drift_does_not() {
 #[test]
 fn the_text_is_formatted() {
     let glsl = Glsl::new("format", &[("primitive/scan.comp", &scan("")), ("shared/scan.glsl", SCAN_GLSL)]);
-    let (text, _) = glsl.build().unwrap();
-    let path = glsl.path("text.rs");
-    std::fs::write(&path, &text).unwrap();
-    let config = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let ran = Command::new("rustfmt")
-        .args(["--edition=2024", "--check", "--config-path"])
-        .arg(config)
-        .arg(&path)
-        .output();
-    match ran {
-        Ok(output) if output.status.success() => {}
-        Ok(output) => panic!("{}", String::from_utf8_lossy(&output.stdout)),
-        Err(e) => println!("skipped: no rustfmt ({e})"),
-    }
+    glsl.build().unwrap();
+    is_formatted(&glsl.path("out/shaders.rs"));
 }
 
 #[test]
@@ -258,7 +296,7 @@ fn only_what_changed_is_compiled_again() {
     assert_eq!((report.compiled, report.n_cached), (vec!["primitive/scan.comp".to_string()], 1));
     assert!(third.contains("member::<Cell, _, u32>(|value| &value.weight)"));
     // A damaged cache is not believed.
-    let cached = glsl.path("cache").join("vector-other-comp.words");
+    let cached = glsl.path("out/spirv").join("vector-other-comp.words");
     let mut bytes = std::fs::read(&cached).unwrap();
     bytes[40] ^= 1;
     std::fs::write(&cached, bytes).unwrap();
@@ -306,8 +344,8 @@ void main() {{ colour = texture(colours[1], vec2(0)); }}"
     let glsl = Glsl::new("pair", &[("vector/draw.vert", &vert), ("vector/draw.frag", &frag)]);
     let (text, _) = glsl.build().unwrap();
     let vertex = &text[text.find("pub mod draw_vert").unwrap()..text.find("mod checks").unwrap()];
-    assert!(vertex.contains("pub lines: crate::gpu::BufferSlice<'a>,"));
-    assert!(vertex.contains("pub colours: [crate::gpu::ImageBinding<'a>; 2],"));
+    assert!(vertex.contains("pub lines: gpu::BufferSlice<'a>,"));
+    assert!(vertex.contains("pub colours: [gpu::ImageBinding<'a>; 2],"));
     let layout = "#[repr(C)] pub struct DrawPush { pub scale: [f32; 2] }";
     rustc(&glsl, &text, layout).unwrap_or_else(|e| panic!("{e}"));
 }

@@ -10,6 +10,8 @@ mod glsl;
 
 use std::path::{Path, PathBuf};
 
+use spanforge_reflect::emit;
+
 /// The real modules of `../shared/data/spirv-reflect`; `None` where they are absent.
 fn real_modules() -> Option<Vec<(PathBuf, Vec<u8>)>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data/spirv-reflect");
@@ -50,6 +52,8 @@ fn exercise(module: &spanforge_reflect::Module) -> usize {
             n += values.interface(entry).len() + usize::from(values.workgroup_size(entry).is_some());
         }
     }
-    let source = spanforge_reflect::emit::Source { name: "a/b.comp", module, words: &[] };
-    n + module.uses().len() + spanforge_reflect::emit::rust(&[source]).map_or(0, |text| text.len())
+    let source = emit::Source { name: "a/b.comp", module, words: &[], file: "b.spv" };
+    let twins = emit::Options { structs: emit::Structs::Twins("crate::layout"), ..Default::default() };
+    let texts = [emit::Options::default(), twins].map(|options| emit::rust(&[source], &options));
+    n + module.uses().len() + texts.into_iter().flatten().map(|text| text.len()).sum::<usize>()
 }

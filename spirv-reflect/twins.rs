@@ -1,15 +1,19 @@
-//! The structs that shaders share with Rust: collected over all shaders, compared, and written as compile-time checks.
+//! The structs that Rust has twins of: collected over all shaders, compared, and written as compile-time checks.
 
 use std::collections::{BTreeMap, HashSet};
 
 use crate::layout::MemberLayout;
+use crate::names::ident;
+use crate::pretty::{Expr, Lines};
+use crate::rust_type::scalar_text;
 use crate::specialize::Evaluation;
-use crate::text::{Lines, ident, scalar_text};
 use crate::types::{Id, Type};
 
-/// Structs by name.
-#[derive(Default)]
-pub(crate) struct Structs(BTreeMap<String, Struct>);
+/// Structs by name, and the path of the module that has their twins.
+pub(crate) struct Twins {
+    path: String,
+    structs: BTreeMap<String, Struct>,
+}
 
 /// A struct as the first shader that uses it declares it.
 struct Struct {
@@ -31,7 +35,11 @@ struct Member {
     ty: String,
 }
 
-impl Structs {
+impl Twins {
+    pub(crate) fn new(path: &str) -> Twins {
+        Twins { path: path.into(), structs: BTreeMap::new() }
+    }
+
     /// Adds every named struct inside a block; the block's own struct is GLSL's alone.
     pub(crate) fn add_block(&mut self, shader: &str, values: &Evaluation, block: Id) -> Result<(), String> {
         let module = values.module;
@@ -60,12 +68,13 @@ impl Structs {
         let Some(name) = layout.name else { return Ok(()) };
         let mut members = Vec::with_capacity(layout.members.len());
         for member in &layout.members {
-            let ty = member_type(values, member).map_err(|why| format!("`{name}.{}` {why}", member.name))?;
+            let ty = member_type(values, member, &self.path)
+                .map_err(|why| format!("`{name}.{}` {why}", member.name))?;
             members.push(Member { name: member.name.clone(), offset: member.offset, ty });
         }
         let shape = Shape { size: layout.padded_size, members };
-        match self.0.get(&name) {
-            None => _ = self.0.insert(name, Struct { shader: shader.into(), shape }),
+        match self.structs.get(&name) {
+            None => _ = self.structs.insert(name, Struct { shader: shader.into(), shape }),
             Some(known) if known.shape == shape => {}
             Some(known) => {
                 let how = known.shape.difference(&shape);
@@ -77,35 +86,43 @@ impl Structs {
 
     /// Writes the module `checks`.
     pub(crate) fn write(&self, text: &mut String) {
-        if self.0.is_empty() {
+        if self.structs.is_empty() {
             return;
         }
-        let mut lines = Lines(text);
+        let path = &self.path;
+        let mut lines = Lines::new(text);
+        lines.blank();
         lines.line(0, "/// What GLSL says of the structs that it shares with Rust, checked by the compiler.");
         lines.line(0, "mod checks {");
         for line in PRELUDE {
             lines.line(1, line);
         }
-        for (name, Struct { shader, shape }) in &self.0 {
+        for (name, Struct { shader, shape }) in &self.structs {
             let name = ident(name);
-            lines.line(0, "");
+            lines.blank();
             lines.line(1, &format!("// {shader}"));
-            lines.line(1, &format!("impl Shape<crate::layout::{name}> for crate::layout::{name} {{}}"));
+            lines.line(1, &format!("impl Shape<{path}::{name}> for {path}::{name} {{}}"));
             lines.line(1, "const _: () = {");
-            lines.line(2, &format!("use crate::layout::{name};"));
+            lines.line(2, &format!("use {path}::{name};"));
             let size = shape.size;
             let message = format!("{name} has {size} bytes in GLSL");
-            lines.line(2, &format!("assert!(size_of::<{name}>() == {size}, {message:?});"));
+            let test = format!("size_of::<{name}>() == {size}");
+            lines.expr(2, "", &assert(&test, &message), ";");
             for Member { name: member, offset, ty } in &shape.members {
                 let member = ident(member);
                 let message = format!("{name}.{member} is at byte {offset} in GLSL");
-                lines.line(2, &format!("assert!(offset_of!({name}, {member}) == {offset}, {message:?});"));
+                let test = format!("offset_of!({name}, {member}) == {offset}");
+                lines.expr(2, "", &assert(&test, &message), ";");
                 lines.line(2, &format!("member::<{name}, _, {ty}>(|value| &value.{member});"));
             }
             lines.line(1, "};");
         }
         lines.line(0, "}");
     }
+}
+
+fn assert(test: &str, message: &str) -> Expr {
+    Expr::Call("assert!", vec![Expr::text(test), Expr::text(format!("{message:?}"))])
 }
 
 /// `Shape<T>`: in memory like GLSL's `T`.
@@ -149,13 +166,13 @@ impl Shape {
 }
 
 /// A member's type in Rust; an error says what Rust can't express.
-fn member_type(values: &Evaluation, member: &MemberLayout) -> Result<String, String> {
+fn member_type(values: &Evaluation, member: &MemberLayout, path: &str) -> Result<String, String> {
     let module = values.module;
     let (mut ty, mut size) = match module.ty(member.element) {
         Some(Type::Struct { .. }) => {
             let inner = values.struct_layout(member.element).ok_or("has no layout")?;
             let name = inner.name.ok_or("is of a struct without a name")?;
-            (format!("crate::layout::{}", ident(&name)), inner.padded_size)
+            (format!("{path}::{}", ident(&name)), inner.padded_size)
         }
         Some(Type::Pointer { .. }) => ("u64".into(), 8),
         _ => {

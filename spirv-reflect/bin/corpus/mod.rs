@@ -1,0 +1,162 @@
+//! Compares reflection with the YAML that SPIRV-Reflect wrote of the same modules: every field, without exception. What
+//! differs must stand in a list of cases in which the YAML is wrong, and the list may hold nothing else.
+
+mod compare;
+mod document;
+mod interface;
+mod known;
+mod types;
+
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use serde_json::Value;
+use spanforge_reflect::Module;
+
+use compare::{Difference, compare};
+use document::Document;
+use known::Known;
+
+/// The list that belongs to the data.
+pub(crate) const KNOWN_WRONG: &str = include_str!("known_wrong.txt");
+
+/// What a comparison found.
+#[derive(Debug, Default)]
+pub(crate) struct Outcome {
+    /// Modules without a difference that isn't listed.
+    pub(crate) n_passed: usize,
+    /// Modules with one, or that can't be read.
+    pub(crate) n_failed: usize,
+    /// Fields compared.
+    pub(crate) n_fields: usize,
+    /// Fields that differ as the list says.
+    pub(crate) n_known: usize,
+    /// What is wrong, a line each.
+    pub(crate) messages: Vec<String>,
+}
+
+/// Compares every `.spv` below `dir` that has a `.spv.yaml` beside it.
+///
+/// # Errors
+/// When a folder can't be read.
+pub(crate) fn run(dir: &Path, known: &str) -> io::Result<Outcome> {
+    let known = Known::parse(known).map_err(io::Error::other)?;
+    let mut outcome = Outcome::default();
+    let mut hits = vec![0_usize; known.len()];
+    for path in modules(dir)? {
+        let name = path.strip_prefix(dir).unwrap_or(&path).to_string_lossy().replace('\\', "/");
+        let before = outcome.messages.len();
+        match differences(&path) {
+            Err(message) => outcome.messages.push(format!("{name}: {message}")),
+            Ok((n_fields, differences)) => {
+                outcome.n_fields += n_fields;
+                for difference in differences {
+                    match known.iter().position(|known| known.covers(&name, &difference)) {
+                        Some(i) => {
+                            hits[i] += 1;
+                            outcome.n_known += 1;
+                        }
+                        None => {
+                            let Difference { path, ours, theirs } = difference;
+                            outcome.messages.push(format!("{name}: {path}: {ours}, the YAML says {theirs}"));
+                        }
+                    }
+                }
+            }
+        }
+        *(if outcome.messages.len() == before { &mut outcome.n_passed } else { &mut outcome.n_failed }) += 1;
+    }
+    for (known, _) in known.iter().zip(&hits).filter(|(_, hits)| **hits == 0) {
+        let text = format!("known_wrong.txt:{}: nothing differs like this: {}", known.line, known.text);
+        outcome.messages.push(text);
+    }
+    Ok(outcome)
+}
+
+/// The modules below a folder that have a YAML file, in order.
+fn modules(dir: &Path) -> io::Result<Vec<PathBuf>> {
+    let (mut open, mut found) = (vec![dir.to_path_buf()], Vec::new());
+    while let Some(dir) = open.pop() {
+        for entry in fs::read_dir(&dir)? {
+            let path = entry?.path();
+            if path.is_dir() {
+                open.push(path);
+            } else if path.extension().is_some_and(|e| e == "spv") && yaml_of(&path).is_file() {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+fn yaml_of(path: &Path) -> PathBuf {
+    path.with_extension("spv.yaml")
+}
+
+/// Compares one module: the number of fields, and what differs.
+fn differences(path: &Path) -> Result<(usize, Vec<Difference>), String> {
+    let bytes = fs::read(path).map_err(|e| e.to_string())?;
+    let yaml = fs::read_to_string(yaml_of(path)).map_err(|e| e.to_string())?;
+    let theirs: Value = serde_saphyr::from_str(&yaml).map_err(|e| format!("YAML: {e}"))?;
+    let module = Module::from_bytes(&bytes).map_err(|e| e.to_string())?;
+    let ours = Document::new(&module).value();
+    let mut found = Vec::new();
+    let mut n_fields = 0;
+    for root in ["module", "entry_point_heap_accesses"] {
+        let absent = Value::Null;
+        let (a, b) = (ours.get(root).unwrap_or(&absent), theirs.get(root).unwrap_or(&absent));
+        n_fields += compare(a, b, root, &mut found);
+    }
+    n_fields += not_reached(&theirs, &mut found);
+    Ok((n_fields, found))
+}
+
+/// The YAML's lists of all types, blocks, bindings and variables hold what the rest refers to. What the rest doesn't
+/// refer to was not compared: that is a difference.
+fn not_reached(theirs: &Value, found: &mut Vec<Difference>) -> usize {
+    const LISTS: [&str; 4] = [
+        "all_type_descriptions",
+        "all_block_variables",
+        "all_descriptor_bindings",
+        "all_interface_variables",
+    ];
+    let mut compared = HashSet::new();
+    for (key, root) in theirs.as_object().into_iter().flatten() {
+        if !LISTS.contains(&key.as_str()) {
+            collect(root, &mut compared);
+        }
+    }
+    let mut n = 0;
+    for list in LISTS {
+        for (i, value) in theirs.get(list).and_then(Value::as_array).into_iter().flatten().enumerate() {
+            n += 1;
+            if !compared.contains(&value.to_string()) {
+                let name = value.get("name").or(value.get("id")).map_or(String::new(), Value::to_string);
+                found.push(Difference {
+                    path: format!("{list}[{i}]"),
+                    ours: "compared".into(),
+                    theirs: format!("not referred to: {name}"),
+                });
+            }
+        }
+    }
+    for key in theirs.as_object().into_iter().flatten().map(|(key, _)| key) {
+        if !LISTS.contains(&key.as_str()) && key != "module" && key != "entry_point_heap_accesses" {
+            found.push(Difference { path: key.clone(), ours: "not known".into(), theirs: "present".into() });
+        }
+    }
+    n
+}
+
+fn collect(value: &Value, compared: &mut HashSet<String>) {
+    match value {
+        Value::Object(map) => {
+            compared.insert(value.to_string());
+            map.values().for_each(|value| collect(value, compared));
+        }
+        Value::Array(list) => list.iter().for_each(|value| collect(value, compared)),
+        _ => {}
+    }
+}
