@@ -28,6 +28,7 @@ enum Leaf {
     },
     Float {
         bits: u32,
+        encoding: Option<u32>,
     },
     Vector {
         component: u32,

@@ -1,18 +1,18 @@
 //! Hard cases of our own, compiled here.
 
-use spanforge_reflect::compile::Folder;
+use std::path::Path;
+
+use spanforge_reflect::compile;
 use spanforge_reflect::{
     Binding, Count, DescriptorType, Evaluation, MemberLayout, Module, Scalar, Type, Use,
 };
 
 use crate::damage::{Random, survive};
-use crate::generated::{Glsl, HEAD};
 
-fn compile(test: &str, stage: &str, body: &str) -> Module {
-    let name = format!("case/{test}.{stage}");
-    let glsl = Glsl::new(test, &[(&name, &format!("{HEAD}{body}"))]);
-    let folder = Folder::read(&glsl.path("glsl"), &[]).unwrap();
-    let compiled = folder.compile(&name).unwrap_or_else(|e| panic!("{e}"));
+/// A file of `hard/`. The driver's test makes pipelines of the same files (`tests/reflection.rs` of the workspace).
+pub(crate) fn compile(name: &str) -> Module {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hard").join(name);
+    let compiled = compile::file(&path, &[], &[]).unwrap_or_else(|e| panic!("{e}"));
     // What ships is read too.
     Module::read(compiled.optimized).unwrap();
     Module::read(compiled.plain).unwrap()
@@ -34,18 +34,7 @@ fn places(members: &[MemberLayout]) -> Vec<(&str, u64, u64, u64)> {
 
 #[test]
 fn nested_layouts_are_exact() {
-    let module = compile(
-        "layout",
-        "comp",
-        "
-layout(local_size_x = 1) in;
-struct Inner { vec3 a; float b; mat3 m; };
-struct Outer { float x; Inner inner[3]; mat2x3 rows; };
-layout(set = 0, binding = 0, std140, row_major) uniform Std140 { float first; Outer outer; float last[2]; } std140_block;
-layout(set = 0, binding = 1, std430) buffer Std430 { float first; Outer outer; float last[2]; } std430_block;
-layout(set = 0, binding = 2, scalar) buffer Scalar { float first; Outer outer; Outer tail[]; } scalar_block;
-void main() { scalar_block.first = std140_block.first + std430_block.first + float(scalar_block.tail.length()); }",
-    );
+    let module = compile("layout.comp");
     let values = module.evaluate(&[]);
     let block = |name: &str| values.struct_layout(binding(&values, name).ty).unwrap();
     let inner_of = |m: &MemberLayout| values.struct_layout(m.element).unwrap();
@@ -81,21 +70,7 @@ void main() { scalar_block.first = std140_block.first + std430_block.first + flo
 
 #[test]
 fn sizes_follow_specialization() {
-    let module = compile(
-        "specialized",
-        "comp",
-        "
-layout(constant_id = 1) const int N = 4;
-layout(constant_id = 2) const uint M = 3;
-layout(constant_id = 7) const bool WIDE = false;
-layout(local_size_x_id = 2, local_size_y = 5, local_size_z_id = 9) in;
-const int LENGTH = WIDE ? N * 2 + 1 : N - 1;
-const uvec3 SHAPE = uvec3(M, uint(N), 7u);
-const uint SWIZZLED = SHAPE.zyx.y + (M << 2) % 5u;
-layout(set = 0, binding = 0) uniform sampler2D t[N * 2];
-layout(set = 0, binding = 1, scalar) buffer Data { float a[LENGTH]; uint b[SWIZZLED][2]; uint c; } data;
-void main() { data.a[0] = texture(t[1], vec2(0)).x; data.b[0][1] = uint(SHAPE.x); }",
-    );
+    let module = compile("specialized.comp");
     let names: Vec<_> =
         module.spec_constants().iter().map(|c| (c.spec_id, c.named, c.name.clone(), c.default)).collect();
     assert!(names.contains(&(1, true, "N".into(), 4)), "{names:?}");
@@ -121,19 +96,7 @@ void main() { data.a[0] = texture(t[1], vec2(0)).x; data.b[0][1] = uint(SHAPE.x)
 
 #[test]
 fn wide_constants_and_conversions() {
-    let module = compile(
-        "wide",
-        "comp",
-        "
-#extension GL_EXT_shader_explicit_arithmetic_types : require
-layout(constant_id = 0) const uint64_t BIG = 0x100000002ul;
-layout(constant_id = 1) const int SMALL = -7;
-layout(constant_id = 2) const float16_t HALF = float16_t(1.5);
-layout(local_size_x = 1) in;
-const int N = int(BIG >> 32) + SMALL / 2 + SMALL % 3 + 8;
-layout(set = 0, binding = 0, scalar) buffer Data { uint64_t a[N]; float16_t h; uint8_t b[3]; } data;
-void main() { data.a[0] = BIG + uint64_t(HALF); }",
-    );
+    let module = compile("wide.comp");
     let size = |given: &[(u32, u64)]| {
         let values = module.evaluate(given);
         let data = values.struct_layout(binding(&values, "data").ty).unwrap();
@@ -148,44 +111,7 @@ void main() { data.a[0] = BIG + uint64_t(HALF); }",
 
 #[test]
 fn what_is_read_and_what_is_written() {
-    let module = compile(
-        "access",
-        "comp",
-        "
-layout(local_size_x = 1) in;
-struct S { uint a; uint b; };
-layout(set = 0, binding = 0, scalar) buffer B0 { uint data[]; } read;
-layout(set = 0, binding = 1, scalar) buffer B1 { uint data[]; } written;
-layout(set = 0, binding = 2, scalar) buffer B2 { uint data[]; } both;
-layout(set = 0, binding = 3, scalar) buffer B3 { uint data[]; } atomic;
-layout(set = 0, binding = 4, scalar) buffer B4 { uint data[]; } length_only;
-layout(set = 0, binding = 5, scalar) buffer B5 { S data; } copied_from;
-layout(set = 0, binding = 6, scalar) buffer B6 { S data; } copied_to;
-layout(set = 0, binding = 7, scalar) buffer B7 { uint data[]; } not_used;
-layout(set = 0, binding = 8, scalar) restrict readonly buffer B8 { uint data[]; } declared_read_only;
-layout(set = 1, binding = 0, r32ui) uniform uimage2D image_atomic;
-layout(set = 1, binding = 1, rgba8) uniform image2D image_written;
-layout(set = 1, binding = 2, rgba8) uniform image2D image_read;
-layout(set = 1, binding = 3, rgba8) uniform image2D image_size;
-layout(set = 1, binding = 4) uniform texture2D plain_texture;
-layout(set = 1, binding = 5) uniform sampler plain_sampler;
-layout(set = 1, binding = 6) uniform writeonly image2D image_argument;
-layout(set = 1, binding = 7, rgba8) uniform image2D images[4];
-void never() { not_used.data[0] = 1; }
-void deep(writeonly image2D image) { imageStore(image, ivec2(0), vec4(0)); }
-void pass(writeonly image2D image) { deep(image); }
-void main() {
-    written.data[0] = read.data[gl_GlobalInvocationID.x] + length_only.data.length();
-    both.data[1] += declared_read_only.data[0];
-    atomicMax(atomic.data[2], 1u);
-    copied_to.data = copied_from.data;
-    imageAtomicAdd(image_atomic, ivec2(0), 1u);
-    imageStore(image_written, ivec2(0), imageLoad(image_read, ivec2(0)) + float(imageSize(image_size).x)
-        + texture(sampler2D(plain_texture, plain_sampler), vec2(0)));
-    pass(image_argument);
-    imageStore(images[gl_LocalInvocationIndex], ivec2(0), vec4(1));
-}",
-    );
+    let module = compile("access.comp");
     let is = |name: &str, reads: bool, writes: bool| {
         assert_eq!(used(&module, name), Some(Use { reads, writes }), "{name}");
     };
@@ -215,34 +141,7 @@ void main() {
 
 #[test]
 fn every_descriptor_type() {
-    let module = compile(
-        "kinds",
-        "frag",
-        "
-#extension GL_EXT_ray_query : require
-#extension GL_EXT_nonuniform_qualifier : require
-#extension GL_EXT_samplerless_texture_functions : require
-layout(set = 0, binding = 0) uniform sampler s;
-layout(set = 0, binding = 1) uniform sampler2DArray combined[6];
-layout(set = 0, binding = 2) uniform textureCube sampled;
-layout(set = 0, binding = 3, rg32f) uniform image3D storage;
-layout(set = 0, binding = 4) uniform textureBuffer uniform_texel;
-layout(set = 0, binding = 5, r32f) uniform imageBuffer storage_texel;
-layout(set = 0, binding = 6) uniform Uniform { float f; } uniform_block;
-layout(set = 0, binding = 7) buffer Storage { float f; } storage_block;
-layout(input_attachment_index = 3, set = 0, binding = 8) uniform subpassInputMS attachment;
-layout(set = 0, binding = 9) uniform accelerationStructureEXT scene;
-layout(set = 1, binding = 0) uniform texture2DMS unbounded[];
-layout(location = 0) in flat int index;
-layout(location = 0) out vec4 colour;
-void main() {
-    rayQueryEXT query;
-    rayQueryInitializeEXT(query, scene, 0, 0xFF, vec3(0), 0, vec3(1), 1);
-    colour = texture(combined[1], vec3(0)) + texture(samplerCube(sampled, s), vec3(0)) + imageLoad(storage, ivec3(0))
-        + texelFetch(uniform_texel, 0) + imageLoad(storage_texel, 0) + uniform_block.f + storage_block.f
-        + subpassLoad(attachment, 0) + texelFetch(unbounded[nonuniformEXT(index)], ivec2(0), 0);
-}",
-    );
+    let module = compile("kinds.frag");
     let values = module.evaluate(&[]);
     use DescriptorType::*;
     for (name, kind, count) in [
@@ -271,15 +170,7 @@ void main() {
 
 #[test]
 fn aliases_of_one_binding_are_kept() {
-    let module = compile(
-        "alias",
-        "comp",
-        "
-layout(local_size_x = 1) in;
-layout(set = 0, binding = 0, scalar) buffer Words { uint data[]; } words;
-layout(set = 0, binding = 0, scalar) buffer Floats { float data[]; } floats;
-void main() { words.data[0] = 1; floats.data[1] = 2.0 + floats.data[2]; }",
-    );
+    let module = compile("alias.comp");
     let bindings = module.evaluate(&[]).bindings();
     let names: Vec<_> = bindings.iter().map(|b| (b.set, b.binding, b.name.as_str())).collect();
     assert_eq!(names, [(0, 0, "words"), (0, 0, "floats")]);
@@ -287,18 +178,7 @@ void main() { words.data[0] = 1; floats.data[1] = 2.0 + floats.data[2]; }",
 
 #[test]
 fn buffer_references_may_be_recursive() {
-    let module = compile(
-        "references",
-        "comp",
-        "
-#extension GL_EXT_buffer_reference : require
-layout(local_size_x = 1) in;
-layout(buffer_reference) buffer Node;
-layout(buffer_reference, scalar, buffer_reference_align = 8) buffer Node { uint value; Node next; };
-layout(push_constant, scalar) uniform Push { uint pad; Node first; uint last; } push;
-layout(set = 0, binding = 0, scalar) buffer Heads { Node data[]; } heads;
-void main() { push.first.next.value = heads.data[0].value + push.last; }",
-    );
+    let module = compile("references.comp");
     let values = module.evaluate(&[]);
     let push = &values.push_constants()[0];
     assert_eq!((push.offset, push.size), (0, 20));
@@ -313,32 +193,14 @@ void main() { push.first.next.value = heads.data[0].value + push.last; }",
 
 #[test]
 fn push_constants_begin_where_the_first_member_does() {
-    let module = compile(
-        "push",
-        "vert",
-        "
-layout(push_constant) uniform Push { layout(offset = 16) mat3x4 m; vec4 v; } push;
-void main() { gl_Position = push.m * vec3(1) + push.v; }",
-    );
+    let module = compile("push.vert");
     let push = &module.evaluate(&[]).push_constants()[0];
     assert_eq!((push.offset, push.size), (16, 64));
 }
 
 #[test]
 fn interfaces_name_locations() {
-    let module = compile(
-        "interface",
-        "vert",
-        "
-layout(location = 0) in vec2 position;
-layout(location = 2, component = 1) in float extra;
-layout(location = 3) in mat4 transform;
-layout(location = 0) out Vary { vec2 uv; dvec4 wide; flat uint id; layout(location = 9) float more; } vary;
-void main() {
-    gl_Position = transform * vec4(position, extra, 1) + float(gl_VertexIndex);
-    vary.uv = position; vary.wide = dvec4(0); vary.id = 1; vary.more = 0;
-}",
-    );
+    let module = compile("interface.vert");
     let values = module.evaluate(&[]);
     let mut found: Vec<_> = values
         .interface(&module.entry_points()[0])
@@ -380,16 +242,7 @@ fn strip(words: &[u32]) -> Vec<u32> {
 
 #[test]
 fn without_names_the_facts_are_the_same() {
-    let module = compile(
-        "stripped",
-        "comp",
-        "
-layout(constant_id = 5) const uint N = 2;
-layout(local_size_x = 1) in;
-struct S { uint a; vec2 b; };
-layout(set = 2, binding = 3, scalar) buffer Data { S data[N]; uint more; } data;
-void main() { data.data[0].a = data.more; }",
-    );
+    let module = compile("stripped.comp");
     let stripped = Module::read(strip(module.words())).unwrap();
     let (a, b) = (module.evaluate(&[]), stripped.evaluate(&[]));
     let (named, nameless) = (&a.bindings()[0], &b.bindings()[0]);
@@ -404,19 +257,7 @@ void main() { data.data[0].a = data.more; }",
 
 #[test]
 fn damaged_shaders_of_our_own() {
-    let module = compile(
-        "damaged",
-        "comp",
-        "
-layout(constant_id = 0) const uint N = 2;
-layout(local_size_x_id = 0) in;
-struct S { uint a; mat3 b[2]; };
-const uint TWICE = N * 2 + uvec3(N, 1u, 2u).zyx.x;
-layout(set = 0, binding = 0, scalar) buffer Data { S data[TWICE]; uint tail[]; } data;
-layout(set = 0, binding = 1, rgba8) uniform image2D images[N];
-void change(inout uint value) { value += 1; }
-void main() { change(data.data[gl_LocalInvocationIndex].a); for (uint i = 0; i < N; i++) imageStore(images[i], ivec2(0), vec4(data.tail[i])); }",
-    );
+    let module = compile("damaged.comp");
     let n_read = survive("our own", module.words(), 4_000, &mut Random(0x5eed_0002));
     assert!(n_read > 400, "{n_read} of them could be read");
 }

@@ -7,6 +7,8 @@ mod damage;
 mod generated;
 #[cfg(feature = "compile")]
 mod glsl;
+#[cfg(feature = "compile")]
+mod pipeline;
 
 use std::path::{Path, PathBuf};
 
