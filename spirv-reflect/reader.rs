@@ -6,6 +6,7 @@ use rspirv::grammar::{INSTRUCTION_TABLE, OperandKind};
 use rspirv::spirv;
 
 use crate::error::{Error, Result};
+use crate::steps::step;
 
 const MAGIC: u32 = spirv::MAGIC_NUMBER;
 const HEADER_WORDS: usize = 5;
@@ -97,6 +98,7 @@ impl<'a> Iterator for Instructions<'a> {
     type Item = Result<Instruction<'a>>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        step(1);
         let rest = self.words.get(self.offset..)?;
         let &first = rest.first()?;
         let (opcode, n_words) = ((first & 0xffff) as u16, (first >> 16) as usize);
@@ -157,6 +159,7 @@ impl<'a> Instruction<'a> {
         // A word without its lowest ones borrows into the top bit of a byte exactly where one is zero.
         let has_zero = |word: &u32| word.wrapping_sub(0x0101_0101) & !word & 0x8080_8080 != 0;
         let last = self.operands_from(index).iter().position(has_zero);
+        step(last.map_or(self.operands.len(), |last| last + 1));
         last.map(|last| last + 1).ok_or_else(|| self.error("a string without its end"))
     }
 

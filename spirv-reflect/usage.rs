@@ -12,6 +12,7 @@ use crate::binding::Use;
 use crate::ids::{IdMap, IdSet};
 use crate::module::{EntryPoint, Function, Module};
 use crate::reader::{Class, Instruction, Instructions};
+use crate::steps::step;
 use crate::types::{Id, Type};
 
 const USED: u8 = 1;
@@ -64,7 +65,7 @@ impl<'m> Usage<'m> {
             first_mark: vec![0],
             marked: Vec::new(),
             calls: Vec::new(),
-            budget: n.saturating_mul(8).saturating_add(1 << 16),
+            budget: n.saturating_mul(8).saturating_add(1 << 12),
         };
         for (index, function) in module.functions.iter().enumerate() {
             usage.functions.insert(function.id, index as u32);
@@ -132,6 +133,7 @@ impl<'m> Usage<'m> {
     }
 
     fn mark_id(&mut self, id: Id, mark: u8) {
+        step(1);
         let Some(node) = self.nodes.get(id) else { return };
         let Some(slot) = self.marked.get_mut(node as usize) else { return };
         match (*slot as usize).checked_sub(1).and_then(|slot| self.marks.get_mut(slot)) {
@@ -154,6 +156,7 @@ impl<'m> Usage<'m> {
     }
 
     fn derive(&mut self, function: u32, derived: Id, source: Id) {
+        step(1);
         if let (Some(derived), Some(source)) = (self.nodes.get(derived), self.nodes.get(source)) {
             self.edges.push((derived, source, function));
         }
@@ -348,6 +351,7 @@ impl<'m> Usage<'m> {
 
     fn spend(&mut self, n: usize) -> Option<()> {
         // Once it is spent nothing is left for others, or each would do the work of finding that out.
+        step(n);
         self.budget = self.budget.saturating_sub(n);
         (self.budget > 0).then_some(())
     }

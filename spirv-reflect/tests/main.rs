@@ -9,6 +9,7 @@ mod generated;
 mod glsl;
 #[cfg(feature = "compile")]
 mod pipeline;
+mod steps;
 
 use std::path::{Path, PathBuf};
 
