@@ -351,7 +351,7 @@ impl<'m> Usage<'m> {
 
     fn spend(&mut self, n: usize) -> Option<()> {
         // Once it is spent nothing is left for others, or each would do the work of finding that out.
-        step(n);
+        step(n.min(self.budget).max(1));
         self.budget = self.budget.saturating_sub(n);
         (self.budget > 0).then_some(())
     }

@@ -186,6 +186,7 @@ fn borrow(instructions: &[(u16, Vec<u32>)]) -> Vec<(u16, &[u32])> {
 /// Time that grows with the square of the input would take minutes here.
 fn in_time(name: &str, instructions: &[(u16, Vec<u32>)]) -> Module {
     let words = module_of(&borrow(instructions));
+    steps::count(words.clone()).check(words.len(), &|| name.into());
     let (n, started) = (words.len(), Instant::now());
     let module = Module::read(words).unwrap_or_else(|e| panic!("{name}: {e}"));
     exercise(&module);
@@ -230,6 +231,7 @@ fn many_variables_of_one_large_block() {
         hostile.extend((0..N).map(|i| (59, vec![4, 200_000 + i, storage])));
         hostile.extend((0..N).map(|i| (71, vec![200_000 + i, 34, i])));
         let words = module_of(&borrow(&hostile));
+        steps::count(words.clone()).check(words.len(), &|| format!("storage {storage}"));
         let (n, started) = (words.len(), Instant::now());
         let module = Module::read(words).unwrap();
         let values = module.evaluate(&[]);
