@@ -47,10 +47,24 @@ impl RawDevice {
             let messages = Box::<Messages>::default();
             let application = vk::ApplicationInfo::default().api_version(vk::API_VERSION_1_3);
             let (layers, extensions) = ([LAYER.as_ptr()], [ash::ext::debug_utils::NAME.as_ptr()]);
-            let info = vk::InstanceCreateInfo::default()
+            let mut info = vk::InstanceCreateInfo::default()
                 .application_info(&application)
                 .enabled_layer_names(&layers)
                 .enabled_extension_names(&extensions);
+            // The layer would fall silent after ten messages of one kind.
+            let mut limit = vk::LayerSettingEXT::default()
+                .layer_name(LAYER)
+                .setting_name(c"enable_message_limit")
+                .values(&[0; 4]);
+            limit.ty = vk::LayerSettingTypeEXT::BOOL32;
+            limit.value_count = 1;
+            let limit = [limit];
+            let mut settings = vk::LayerSettingsCreateInfoEXT::default().settings(&limit);
+            let of_layer = entry.enumerate_instance_extension_properties(Some(LAYER)).unwrap();
+            let name = Ok(ash::ext::layer_settings::NAME);
+            if of_layer.iter().any(|extension| extension.extension_name_as_c_str() == name) {
+                info = info.push_next(&mut settings);
+            }
             let instance = entry.create_instance(&info, None).expect("an instance with the validation layer");
             let debug = ash::ext::debug_utils::Instance::new(&entry, &instance);
             use vk::{DebugUtilsMessageSeverityFlagsEXT as Severity, DebugUtilsMessageTypeFlagsEXT as Kind};
@@ -69,6 +83,10 @@ impl RawDevice {
                 .push_next(&mut on.v13);
             instance.get_physical_device_features2(physical, &mut chain);
             on.core = chain.features;
+            // The structures still point to each other, and are chained anew below.
+            for next in [&mut on.v11.p_next, &mut on.v12.p_next, &mut on.v13.p_next] {
+                *next = std::ptr::null_mut();
+            }
             // Devices that have these for tools' sake alone say much about them.
             on.core.robust_buffer_access = vk::FALSE;
             let mut wanted = on;
@@ -80,9 +98,6 @@ impl RawDevice {
                 .push_next(&mut wanted.v12)
                 .push_next(&mut wanted.v13);
             let device = instance.create_device(physical, &info, None).unwrap();
-            for next in [&mut on.v11.p_next, &mut on.v12.p_next, &mut on.v13.p_next] {
-                *next = std::ptr::null_mut();
-            }
             let limits = instance.get_physical_device_properties(physical).limits;
             Self {
                 device,
@@ -110,8 +125,8 @@ impl RawDevice {
         found.buffer_features.contains(vk::FormatFeatureFlags::VERTEX_BUFFER)
     }
 
-    /// Makes the layouts and a pipeline of these shaders, and destroys them. Where the layer speaks, the driver is not
-    /// asked for the pipeline: it may crash on what is wrong.
+    /// Makes the layouts and a pipeline of these shaders, and destroys them; gives what the layer says. A call that the
+    /// layer speaks about doesn't reach the driver.
     pub fn try_pipeline(&self, layout: &PipelineLayout, parts: &[Part], targets: &Targets) -> Vec<String> {
         let before = self.messages();
         assert!(before.is_empty(), "{before:#?}");
@@ -163,9 +178,13 @@ impl RawDevice {
                 }
                 _ => self.graphics(handle, &stages, layout, targets),
             };
-            let pipelines = made.unwrap_or_else(|(pipelines, _)| pipelines);
-            let messages = self.messages();
-            pipelines.iter().for_each(|&pipeline| self.device.destroy_pipeline(pipeline, None));
+            let mut messages = self.messages();
+            match made {
+                Ok(pipelines) => pipelines.iter().for_each(|&p| self.device.destroy_pipeline(p, None)),
+                // What stands in for the pipelines of a call that the layer ended is no handle.
+                Err((_, error)) if messages.is_empty() => messages.push(format!("the driver says {error}")),
+                Err(_) => {}
+            }
             modules.iter().for_each(|&module| self.device.destroy_shader_module(module, None));
             self.device.destroy_pipeline_layout(handle, None);
             sets.iter().for_each(|&set| self.device.destroy_descriptor_set_layout(set, None));
@@ -289,5 +308,6 @@ unsafe extern "system" fn receive(
         let text = CStr::from_ptr((*data).p_message).to_string_lossy().into_owned();
         (*messages.cast::<Messages>()).lock().unwrap().push(text);
     }
-    vk::FALSE
+    // The call ends here: a driver may crash on what is wrong.
+    vk::TRUE
 }

@@ -49,6 +49,31 @@ impl Case {
         merge(&stages, &options).unwrap_or_else(|conflicts| panic!("{}: {conflicts}", self.name))
     }
 
+    /// The name without the optimization.
+    fn stem(&self) -> &str {
+        self.name.strip_suffix(", optimized").unwrap_or(&self.name)
+    }
+
+    /// Members of blocks that reach into the next one under these constants, in the words of the layer.
+    fn overlaps(&self, constants: &[(u32, u64)]) -> Vec<String> {
+        let mut found = Vec::new();
+        for (_, module) in &self.shaders {
+            let values = module.evaluate(constants);
+            for layout in values.bindings().iter().filter_map(|binding| values.struct_layout(binding.ty)) {
+                for (m, pair) in layout.members.windows(2).enumerate() {
+                    let (end, next) = (pair[0].offset + pair[0].size, pair[1].offset);
+                    if end > next {
+                        let (m, last) = (m + 1, end - 1);
+                        found.push(format!(
+                            "Structure member {m} at offset {next} overlaps previous member ending at offset {last}."
+                        ));
+                    }
+                }
+            }
+        }
+        found
+    }
+
     fn parts(&self) -> Vec<Part<'_>> {
         let stage = |module: &Module| module.entry_points()[0].stage;
         self.shaders.iter().map(|(_, module)| Part { stage: stage(module), words: module.words() }).collect()
@@ -229,10 +254,10 @@ fn own() -> Vec<Case> {
 }
 
 /// The hard cases of reflection's own tests, with names and optimized.
-fn hard() -> Vec<Case> {
+fn hard(wanted: impl Fn(&str) -> bool) -> Vec<Case> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("spirv-reflect/tests/hard");
     let (mut plain, mut optimized) = (Vec::new(), Vec::new());
-    for (path, stem, stage) in files(&root, &[]) {
+    for (path, stem, stage) in files(&root, &[]).into_iter().filter(|(_, stem, _)| wanted(stem)) {
         let compiled = compile::file(&path, &[], &[]).unwrap_or_else(|e| panic!("{e}"));
         plain.push((format!("hard/{stem}"), stage, Module::read(compiled.plain).unwrap()));
         optimized.push((format!("hard/{stem}, optimized"), stage, Module::read(compiled.optimized).unwrap()));
@@ -255,9 +280,12 @@ fn constants(case: &Case) -> Vec<Vec<(u32, u64)>> {
     if defaults.is_empty() { vec![vec![]] } else { vec![defaults, more] }
 }
 
+/// Overlaps that the layer can't see: it doesn't compute expressions of 64-bit constants.
+const LAYER_IS_BLIND: [&str; 1] = ["hard/wide"];
+
 /// Makes pipelines of all cases: how many, and what was skipped.
 fn make(device: &RawDevice, test: &str, cases: &[Case]) -> (usize, Vec<String>) {
-    let (mut n_made, mut skipped, mut wrong) = (0, Vec::new(), Vec::new());
+    let (mut n_made, mut n_overlaps, mut skipped, mut wrong) = (0, 0, Vec::new(), Vec::new());
     for case in cases {
         for constants in constants(case) {
             let layout = case.layout(&constants);
@@ -267,13 +295,20 @@ fn make(device: &RawDevice, test: &str, cases: &[Case]) -> (usize, Vec<String>) 
             }
             let messages = device.try_pipeline(&layout, &case.parts(), &case.targets(&layout));
             n_made += 1;
-            if !messages.is_empty() {
-                wrong.push(format!("{} with {constants:?}: {messages:#?}", case.name));
+            // A size that a constant makes too large for the offsets in the module is the shader's fault: reflection knows
+            // of it, and the layer must name the same bytes.
+            let overlaps = case.overlaps(&constants);
+            let is_known = |message: &String| overlaps.iter().any(|overlap| message.contains(overlap));
+            let is_heard =
+                messages.is_empty() == overlaps.is_empty() || LAYER_IS_BLIND.contains(&case.stem());
+            if !is_heard || !messages.iter().all(is_known) {
+                wrong.push(format!("{} with {constants:?}: {messages:#?}, not {overlaps:?}", case.name));
             }
+            n_overlaps += usize::from(!messages.is_empty());
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    println!("{n_made} pipelines of {} cases", cases.len());
+    println!("{n_made} pipelines of {} cases, {n_overlaps} refused as foretold", cases.len());
     if !skipped.is_empty() {
         skip(test, &format!("{} of {} cases: {}", skipped.len(), cases.len(), skipped.join("; ")));
     }
@@ -302,9 +337,9 @@ fn every_hard_case_gets_its_layout() {
         println!("not run: core validation is off");
         return;
     }
-    let cases = hard();
+    let cases = hard(|_| true);
     let (n_made, _) = make(&RawDevice::new(), "reflection::every_hard_case_gets_its_layout", &cases);
-    assert!(n_made >= 20, "{n_made} pipelines");
+    assert!(n_made >= 30, "{n_made} pipelines");
 }
 
 /// The layer must complain when anything is left out, or its silence would say nothing.
@@ -322,8 +357,9 @@ fn a_layout_with_anything_left_out_is_refused() {
         n_left_out += 1;
     };
     let names = ["vector/draw", "primitive/scan_apply", "hard/push", "hard/stages", "hard/alias"];
-    let cases: Vec<Case> =
-        own().into_iter().chain(hard()).filter(|c| names.contains(&c.name.as_str())).collect();
+    let hard = hard(|stem| names.contains(&format!("hard/{stem}").as_str()));
+    let all = own().into_iter().chain(hard);
+    let cases: Vec<Case> = all.filter(|case| names.contains(&case.name.as_str())).collect();
     assert_eq!(cases.len(), names.len());
     for case in &cases {
         let whole = case.layout(&[]);
