@@ -117,7 +117,7 @@ fn bindings_agree_with_spirv_reflect() {
                 DescriptorType::StorageBuffer => 7,
                 DescriptorType::InputAttachment => 10,
                 DescriptorType::AccelerationStructure => 1_000_150_000,
-                _ => 999,
+                DescriptorType::Unknown => 999,
             };
             let dims: Vec<u64> = binding.array.iter().map(|d| d.count.value().unwrap_or(0)).collect();
             let array = format!("{{ dims_count: {}, dims: {dims:?} }}", dims.len())
