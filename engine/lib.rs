@@ -89,6 +89,7 @@ mod error;
 pub mod gpu;
 pub mod layout;
 pub mod limits;
+pub mod pin;
 pub mod primitive;
 mod shaders;
 pub mod vector;
@@ -101,7 +102,7 @@ pub use peniko::{Color, Fill, Gradient};
 #[cfg(feature = "svg")]
 pub use vector::svg;
 pub use vector::{
-    Brush, Counts, Output, PathId, Rasterizer, RasterizerDesc, RowWorkForm, RunShape, Scene, View,
+    Brush, Counts, DrawForm, Output, PathId, Rasterizer, RasterizerDesc, RowWorkForm, Scene, View,
 };
 
 /// The code in the README is compiled with the documentation's.

@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # Measures. Sets the machine up where something is missing.
 #   scripts/bench.sh [FILTER]             criterion over the scenes of ../shared/data/scenes, with stage times
+#   scripts/bench.sh --scaling [FILTER]   GPU time against the number of fragments, in steps that double it
 #   scripts/bench.sh --peers [OPTION...]  the same scenes through Spanforge, resvg and vello, runs interleaved
 #                                         (options: see `--peers --help`; building vello takes some minutes)
 # The software driver lavapipe is used unless VK_DRIVER_FILES or SPANFORGE_DEVICE says otherwise.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-case ${1:-} in -h | --help) sed -n '2,6s/^# \{0,1\}//p' "$0"; exit 0 ;; esac
+case ${1:-} in -h | --help) sed -n '2,7s/^# \{0,1\}//p' "$0"; exit 0 ;; esac
 "$root/scripts/setup.sh"
 cd "$root"
 export XDG_RUNTIME_DIR=${XDG_RUNTIME_DIR:-/tmp}
@@ -20,5 +21,9 @@ if [ "${1:-}" = --peers ]; then
   export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$root/target}
   scripts/build.sh build --release --locked --manifest-path peers/Cargo.toml
   exec "$CARGO_TARGET_DIR/release/spanforge-peers" "$@"
+fi
+if [ "${1:-}" = --scaling ]; then
+  shift
+  exec scripts/build.sh bench --locked --bench scaling -- "$@"
 fi
 exec scripts/build.sh bench --locked --bench scenes -- "$@"

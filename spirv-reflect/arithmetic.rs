@@ -66,7 +66,7 @@ impl Kind {
         let whole = value.trunc();
         let limit = 2_f64.powi(self.bits() as i32 - i32::from(signed));
         let least = if signed { -limit } else { 0.0 };
-        (whole >= least && whole < limit).then(|| if signed { whole as i64 as u64 } else { whole as u64 })
+        (whole >= least && whole < limit).then_some(if signed { whole as i64 as u64 } else { whole as u64 })
     }
 }
 
@@ -160,8 +160,8 @@ pub(crate) fn half_to_f64(half: u16) -> f64 {
     }
 }
 
-/// Rounds to the nearest half, ties to even.
-fn half_from_f64(value: f64) -> u16 {
+/// The bits of the nearest half, ties to even.
+pub fn half_from_f64(value: f64) -> u16 {
     let sign = ((value.to_bits() >> 48) & 0x8000) as u16;
     let magnitude = value.abs();
     if magnitude.is_nan() {

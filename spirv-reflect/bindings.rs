@@ -14,13 +14,14 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::compile::{self, CompileError, Compiled};
+use crate::compile::{self, CompileError, Compiled, Texts};
 use crate::emit::{self, Options, Source};
+use crate::metadata::Annotations;
 use crate::module::Module;
 
 /// Writes the Rust of some shaders to `out`, and the words of each into a file beside it: named like `out` if there is
 /// one shader, else `<out>_<shader>_<stage>.spv`. A shader is GLSL (`.comp`, `.vert`, `.frag`) or SPIR-V (`.spv`, then
-/// shipped as it is). Several shaders get a module each, whatever `options` says. Gives what was written, `out` first.
+/// shipped as it is, and its pins are without what comments say). Several shaders get a module each, whatever `options` says. Gives what was written, `out` first.
 ///
 /// # Errors
 /// As [`compile::file`] and [`emit::rust`], and when a file can't be written.
@@ -31,21 +32,27 @@ pub fn write(
     includes: &[PathBuf],
     options: &Options,
 ) -> Result<Vec<PathBuf>, CompileError> {
-    let mut built: Vec<(String, Module, Vec<u32>, String)> = Vec::with_capacity(shaders.len());
+    let mut built: Vec<(String, Module, Vec<u32>, String, Annotations)> = Vec::with_capacity(shaders.len());
     let stem = out.file_stem().map_or("shaders".into(), |stem| stem.to_string_lossy().into_owned());
     for path in shaders {
         let name = path.file_name().map_or(String::new(), |name| name.to_string_lossy().into_owned());
-        let Compiled { plain, optimized } = words(path, macros, includes)?;
+        let (Compiled { plain, optimized }, texts) = words(path, macros, includes)?;
+        let mut annotations = Annotations::default();
+        for (file, text) in texts {
+            annotations.extend(Annotations::read(&file, &text)?);
+        }
         let module = Module::read(plain)
             .map_err(|source| CompileError::Reflect { shader: path.display().to_string(), source })?;
         let file = match shaders.len() {
             1 => format!("{stem}.spv"),
             _ => format!("{stem}_{}.spv", name.replace('.', "_")),
         };
-        built.push((name, module, optimized, file));
+        built.push((name, module, optimized, file, annotations));
     }
-    let sources: Vec<Source> =
-        built.iter().map(|(name, module, words, file)| Source { name, module, words, file }).collect();
+    let sources: Vec<Source> = built
+        .iter()
+        .map(|(name, module, words, file, pins)| Source { name, module, words, file, pins: Some(pins) })
+        .collect();
     let options = Options { modules: options.modules || shaders.len() > 1, ..*options };
     let names: Vec<&str> = sources.iter().map(|source| source.name).collect();
     let text = format!(
@@ -65,14 +72,18 @@ pub fn write(
     Ok(written)
 }
 
-/// The words to reflect and those to ship.
-fn words(path: &Path, macros: &[(String, String)], includes: &[PathBuf]) -> Result<Compiled, CompileError> {
+/// The words to reflect and those to ship, and the texts that they come from.
+fn words(
+    path: &Path,
+    macros: &[(String, String)],
+    includes: &[PathBuf],
+) -> Result<(Compiled, Texts), CompileError> {
     if path.extension().is_none_or(|extension| extension != "spv") {
-        return compile::file(path, macros, includes);
+        return compile::file_and_texts(path, macros, includes);
     }
     let bytes = fs::read(path).map_err(|source| CompileError::File { path: path.into(), source })?;
     let shader = path.display().to_string();
     let words = crate::reader::words_from_bytes(&bytes);
     let words = words.map_err(|source| CompileError::Reflect { shader, source })?;
-    Ok(Compiled { plain: words.clone(), optimized: words })
+    Ok((Compiled { plain: words.clone(), optimized: words }, vec![]))
 }

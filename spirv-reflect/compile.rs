@@ -1,8 +1,12 @@
 //! GLSL to SPIR-V by shaderc: a folder of shaders, with includes from `shared/` and numbers as macros.
 //!
 //! Every shader is compiled twice, for Vulkan 1.3: without optimization, to reflect (the optimizer drops names), and
-//! optimized, to ship. Of a folder, results are kept by a hash of all that went into them. [`file`] compiles one file.
+//! optimized, to ship. Of a folder, results are kept by a hash of all that went into them. [`file()`] compiles one file.
+//!
+//! A line `#pragma form NAME` makes a file two shaders: as it stands, and one with the macro `NAME` defined, whose name ends
+//! in `_name`: `blur.comp` with `#pragma form WIDE` is `blur.comp` and `blur_wide.comp`.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -43,6 +47,9 @@ pub enum CompileError {
     /// No Rust can be written for a shader.
     #[error("{0}")]
     Emit(#[from] emit::EmitError),
+    /// Comments about pins are wrong: a message a line, with file, line and column.
+    #[error("{0}")]
+    Metadata(#[from] crate::metadata::MetadataErrors),
     /// shaderc itself failed.
     #[error("shaderc: {0}")]
     Compiler(String),
@@ -64,8 +71,18 @@ pub struct Folder {
     /// How messages name the folder.
     label: String,
     shared: BTreeMap<String, String>,
-    shaders: BTreeMap<String, String>,
+    shaders: BTreeMap<String, Glsl>,
     macros: Vec<(String, String)>,
+}
+
+/// What a shader is made of.
+#[derive(Clone, Debug)]
+struct Glsl {
+    /// Its file below the root.
+    file: String,
+    text: String,
+    /// The macro that makes this form of the file.
+    form: Option<String>,
 }
 
 /// A shader's words, and whether they were compiled now.
@@ -118,8 +135,10 @@ pub fn build(
     if !messages.is_empty() {
         return Err(CompileError::Glsl(messages.join("\n")));
     }
-    let sources: Vec<Source> =
-        built.iter().map(|(name, module, words, file)| Source { name, module, words, file }).collect();
+    let sources: Vec<Source> = built
+        .iter()
+        .map(|(name, module, words, file)| Source { name, module, words, file, pins: None })
+        .collect();
     let text = emit::rust(&sources, options)?;
     write(&out.join("shaders.rs"), text.as_bytes())?;
     Ok((text, report))
@@ -134,19 +153,34 @@ pub fn file(
     macros: &[(String, String)],
     includes: &[PathBuf],
 ) -> Result<Compiled, CompileError> {
+    file_and_texts(path, macros, includes).map(|(compiled, _)| compiled)
+}
+
+/// The names and texts of files.
+pub(crate) type Texts = Vec<(String, String)>;
+
+/// The same, and the file itself with those that it includes.
+pub(crate) fn file_and_texts(
+    path: &Path,
+    macros: &[(String, String)],
+    includes: &[PathBuf],
+) -> Result<(Compiled, Texts), CompileError> {
     let label = path.display().to_string();
     let text = fs::read_to_string(path).map_err(|source| CompileError::File { path: path.into(), source })?;
+    let included = RefCell::new(BTreeMap::new());
     let include = |name: &str, from: &str| {
         let beside = Path::new(from).parent().unwrap_or(Path::new(""));
         let folders = std::iter::once(beside).chain(includes.iter().map(PathBuf::as_path));
         let found = folders.map(|folder| folder.join(name)).find_map(|path| {
             let content = fs::read_to_string(&path).ok()?;
-            Some(shaderc::ResolvedInclude { resolved_name: path.display().to_string(), content })
+            let resolved_name = path.display().to_string();
+            included.borrow_mut().insert(resolved_name.clone(), content.clone());
+            Some(shaderc::ResolvedInclude { resolved_name, content })
         });
         found.ok_or_else(|| format!("{from} includes {name}, which is not beside it nor in a given folder"))
     };
-    let job = Job { path: &label, text: &text, macros, include: &include };
-    job.compile()
+    let compiled = Job { path: &label, text: &text, macros, form: None, include: &include }.compile()?;
+    Ok((compiled, [(label, text)].into_iter().chain(included.into_inner()).collect()))
 }
 
 /// Writes a file unless it is so already: then nothing is compiled again for it.
@@ -176,6 +210,8 @@ struct Job<'a> {
     path: &'a str,
     text: &'a str,
     macros: &'a [(String, String)],
+    /// The macro of the file's other form.
+    form: Option<&'a str>,
     /// The file of a name, and the file that includes it.
     include: &'a dyn Fn(&str, &str) -> Result<shaderc::ResolvedInclude, String>,
 }
@@ -202,6 +238,9 @@ impl Job<'_> {
         options.set_optimization_level(level);
         for (name, value) in self.macros {
             options.add_macro_definition(name, Some(value));
+        }
+        if let Some(form) = self.form {
+            options.add_macro_definition(form, None);
         }
         options.set_include_callback(|name, _, from, _| (self.include)(name, from));
         match compiler.compile_into_spirv(self.text, kind, path, "main", Some(&options)) {
@@ -249,7 +288,25 @@ impl Folder {
             } else if stage(&name).is_some()
                 && !NOT_SHADERS.iter().any(|d| below.split('/').next() == Some(d))
             {
-                self.shaders.insert(name, fs::read_to_string(&path).map_err(at(&path))?);
+                self.add(&name, fs::read_to_string(&path).map_err(at(&path))?)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a file in all its forms.
+    fn add(&mut self, file: &str, text: String) -> Result<(), CompileError> {
+        let forms = text.lines().filter_map(|line| line.strip_prefix("#pragma form "));
+        let forms: Vec<_> = forms.map(|form| Some(form.trim().to_string())).collect();
+        for form in forms.into_iter().chain([None]) {
+            let name = match (&form, file.rsplit_once('.')) {
+                (Some(form), Some((stem, stage))) => format!("{stem}_{}.{stage}", form.to_lowercase()),
+                _ => file.to_string(),
+            };
+            let shader = Glsl { file: file.into(), text: text.clone(), form };
+            if let Some(other) = self.shaders.insert(name.clone(), shader) {
+                let (file, other) = (self.path_of(file), self.path_of(&other.file));
+                return Err(CompileError::Glsl(format!("{file}:1: {other} makes the shader {name} too")));
             }
         }
         Ok(())
@@ -263,7 +320,8 @@ impl Folder {
     /// All files that were read, for `cargo::rerun-if-changed`.
     pub fn files(&self) -> impl Iterator<Item = PathBuf> {
         let shared = self.shared.keys().map(|name| self.root.join("shared").join(name));
-        shared.chain(self.shaders.keys().map(|name| self.root.join(name)))
+        let plain = self.shaders.values().filter(|shader| shader.form.is_none());
+        shared.chain(plain.map(|shader| self.root.join(&shader.file)))
     }
 
     fn path_of(&self, shader: &str) -> String {
@@ -275,7 +333,7 @@ impl Folder {
         let mut hasher = DefaultHasher::new();
         (OPTIONS, shader, &self.macros).hash(&mut hasher);
         let mut seen = BTreeSet::new();
-        let mut open = vec![self.shaders.get(shader)];
+        let mut open = vec![self.shaders.get(shader).map(|shader| &shader.text)];
         while let Some(Some(text)) = open.pop() {
             text.hash(&mut hasher);
             // An include in a comment counts too: at worst a shader is compiled once more.
@@ -334,10 +392,11 @@ impl Folder {
     /// # Errors
     /// When its GLSL is wrong or shaderc can't be started.
     pub fn compile(&self, shader: &str) -> Result<Compiled, CompileError> {
-        let path = self.path_of(shader);
-        let Some(text) = self.shaders.get(shader) else {
+        let Some(Glsl { file, text, form }) = self.shaders.get(shader) else {
+            let path = self.path_of(shader);
             return Err(CompileError::Compiler(format!("{path} is not a shader of this folder")));
         };
+        let path = self.path_of(file);
         let include = |name: &str, from: &str| match self.shared.get(name) {
             Some(text) => Ok(shaderc::ResolvedInclude {
                 resolved_name: format!("{}/shared/{name}", self.label),
@@ -345,7 +404,8 @@ impl Folder {
             }),
             None => Err(format!("{from} includes {name}, which is not in {}/shared", self.label)),
         };
-        Job { path: &path, text, macros: &self.macros, include: &include }.compile()
+        let form = form.as_deref();
+        Job { path: &path, text, macros: &self.macros, form, include: &include }.compile()
     }
 }
 

@@ -1,11 +1,11 @@
 //! The text of declared structs: the module `layout`.
 
-use crate::declare::{Declaration, Declarations};
 use crate::emit::doc;
+use crate::placement::{Declaration, Registry};
 use crate::pretty::{Expr, Lines};
 
 /// Writes the module `layout`, if there is anything to declare.
-pub(crate) fn write(text: &mut String, all: &Declarations, spanforge: &str) {
+pub(crate) fn write(text: &mut String, all: &Registry, spanforge: &str) {
     if all.structs.is_empty() {
         return;
     }
@@ -68,8 +68,7 @@ fn write_struct(lines: &mut Lines, declaration: &Declaration, spanforge: &str) {
     let test = Expr::text(format!("size_of::<{name}>() == {size}"));
     lines.expr(1, "", &Expr::Call("assert!", vec![test]), ";");
     for field in fields {
-        let test = Expr::text(format!("offset_of!({name}, {}) == {}", field.name, field.offset));
-        lines.expr(1, "", &Expr::Call("assert!", vec![test]), ";");
+        lines.expr(1, "", &Expr::assert_offset(name, &field.name, field.offset, None), ";");
     }
     lines.line(0, "};");
 }

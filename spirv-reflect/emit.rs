@@ -2,10 +2,10 @@
 //!
 //! For each shader: its SPIR-V (`include_bytes!` of a file beside the text), what reflection found as a static, its
 //! bindings with names, its push constants, its specialization constants with setters, and a function that dispatches
-//! it. The structs of its blocks are declared, with every offset checked by the compiler; or, where Rust has them
+//! it, and its pins as data. The structs of its blocks are declared, with every offset checked by the compiler; or, where Rust has them
 //! already, compared with those.
 //!
-//! The text names nothing but Spanforge's public `gpu` module, its `Result` and its `bytemuck`. It is formatted as rustfmt
+//! The text names nothing but Spanforge's public modules `gpu` and `pin`, its `Result` and its `bytemuck`. It is formatted as rustfmt
 //! does by default.
 //!
 //! ```
@@ -24,7 +24,7 @@
 //!     5 << 16 | 54, 1, 3, 0, 2, 2 << 16 | 248, 4, 1 << 16 | 253, 1 << 16 | 56, // void main() {}
 //! ];
 //! let module = Module::read(words.to_vec())?;
-//! let source = Source { name: "nothing.comp", module: &module, words: &words, file: "nothing.spv" };
+//! let source = Source { name: "nothing.comp", module: &module, words: &words, file: "nothing.spv", pins: None };
 //! let text = emit::rust(&[source], &Options::default())?;
 //! assert!(text.contains("workgroup_size: [64, 1, 1],"));
 //! assert!(text.contains(r#"include_bytes!("nothing.spv")"#));
@@ -36,8 +36,10 @@ use std::collections::HashSet;
 use crate::binding::Binding;
 use crate::declare::{Block, Declarations};
 use crate::declared_text;
+use crate::metadata::Annotations;
 use crate::module::{EntryPoint, Module, Stage};
 use crate::names::{self, ident, module_name};
+use crate::pin::Pin;
 use crate::pretty::Lines;
 use crate::specialize::{Evaluation, SpecConstant};
 use crate::text::{kind, write_shader};
@@ -55,6 +57,8 @@ pub struct Source<'a> {
     pub words: &'a [u32],
     /// Where their file lies (the words in little-endian order), seen from that of the text.
     pub file: &'a str,
+    /// What its comments say of its pins; without it the text has none.
+    pub pins: Option<&'a Annotations>,
 }
 
 /// How the text is written.
@@ -105,6 +109,7 @@ pub(crate) struct Facts {
     /// The range, and the type that covers it.
     pub(crate) push: Option<Push>,
     pub(crate) constants: Vec<SpecConstant>,
+    pub(crate) pins: Option<Vec<Pin>>,
 }
 
 pub(crate) struct Bound {
@@ -186,7 +191,7 @@ pub fn rust(sources: &[Source], options: &Options) -> Result<String, EmitError> 
             for (index, found) in all.iter_mut().enumerate() {
                 describe(index, found, &declared, path);
             }
-            declared_text::write(&mut structs, &declared, options.spanforge);
+            declared_text::write(&mut structs, &declared.all, options.spanforge);
         }
     }
     let mut all: Vec<Facts> = all.into_iter().map(|found| found.facts).collect();
@@ -224,7 +229,7 @@ fn describe(index: usize, found: &mut Found, declared: &Declarations, path: &str
         let mut parts = Vec::new();
         parts.extend(block.ty.map(|ty| format!("[`{path}::{}`]", ty.text)));
         if let Some((name, offset, ty)) = block.tail {
-            let element = match declared.has(&ty.text) {
+            let element = match declared.all.has(&ty.text) {
                 true => format!("[`{path}::{}`]", ty.text),
                 false => format!("`{}`", ty.text),
             };
@@ -278,7 +283,9 @@ fn facts<'a>(source: &Source<'a>, options: &Options) -> Result<Found<'a>, String
         push = Some(Push { block, offset, size: end - offset, ty: "()".into() });
     }
     let (workgroup_size, workgroup_size_ids) = workgroup(&values, entry)?;
+    let pins = source.pins.map(|annotations| values.interface_pins(entry, annotations)).transpose();
     let facts = Facts {
+        pins: pins.map_err(|errors| errors.to_string())?,
         name: source.name.into(),
         module_name: module_name(source.name),
         stage: entry.stage,

@@ -17,6 +17,23 @@ const MAX_DEPTH: u32 = 32;
 impl Module {
     /// A constant as an expression of literals and specialization constants, in GLSL's terms: `N * 2 + 1`. Parts that
     /// are nested very deep, and text beyond some 240 bytes, are `…`.
+    ///
+    /// ```
+    /// // OpName %2 "N"; OpTypeInt 32 1; OpSpecConstant %1 %2 4 with SpecId 0; OpConstant %1 %3 2; %4 = %2 * %3
+    /// let words = [
+    ///     0x0723_0203, 0x0001_0000, 0, 5, 0, //
+    ///     0x0003_0005, 2, 0x4e, //
+    ///     0x0004_0047, 2, 1, 0, //
+    ///     0x0004_0015, 1, 32, 1, //
+    ///     0x0004_0032, 1, 2, 4, //
+    ///     0x0004_002b, 1, 3, 2, //
+    ///     0x0006_0034, 1, 4, 132, 2, 3,
+    /// ];
+    /// let module = spanforge_reflect::Module::read(words.to_vec())?;
+    /// assert_eq!(module.expression(4), "N * 2");
+    /// assert_eq!(module.spec_ids_behind(4), [0]);
+    /// # Ok::<(), spanforge_reflect::Error>(())
+    /// ```
     pub fn expression(&self, constant: Id) -> String {
         let mut text = String::new();
         self.write_expression(&mut text, constant, 0, MAX_DEPTH);
@@ -47,9 +64,14 @@ impl Module {
         found
     }
 
-    /// The name of a specialization constant, `constant_<spec id>` where the module has none.
-    pub(crate) fn spec_constant_name(&self, id: Id, spec_id: u32) -> String {
-        self.name(id).unwrap_or_else(|| format!("constant_{spec_id}"))
+    /// The name of a specialization constant; that of another of the same specialization id where it has none (glslang
+    /// declares the constants behind a workgroup's axes a second time), else `constant_<spec id>`.
+    fn spec_constant_name(&self, id: Id, spec_id: u32) -> String {
+        let of_another = || {
+            let mut others = self.constants.iter().filter(|(_, other)| other.spec_id == Some(spec_id));
+            others.find_map(|(id, _)| self.name(id))
+        };
+        self.name(id).or_else(of_another).unwrap_or_else(|| format!("constant_{spec_id}"))
     }
 
     /// Writes `id`; in parentheses where it binds less than `outer`.

@@ -87,48 +87,6 @@ impl InterfaceVariable {
     }
 }
 
-/// A variable that ray tracing or mesh stages hand over, outside of inputs and outputs.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Payload {
-    /// The variable's id.
-    pub variable: Id,
-    /// Its name, `<kind>_<location>` where the module has none.
-    pub name: String,
-    /// What it is.
-    pub kind: PayloadKind,
-    /// The location, where it has one.
-    pub location: Option<u32>,
-    /// Its type.
-    pub ty: Id,
-}
-
-/// Kinds of [`Payload`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
-pub enum PayloadKind {
-    Ray,
-    IncomingRay,
-    HitAttribute,
-    Callable,
-    IncomingCallable,
-    Task,
-}
-
-impl PayloadKind {
-    fn from_storage(storage: u32) -> Option<PayloadKind> {
-        [
-            (StorageClass::RayPayloadKHR, PayloadKind::Ray),
-            (StorageClass::IncomingRayPayloadKHR, PayloadKind::IncomingRay),
-            (StorageClass::HitAttributeKHR, PayloadKind::HitAttribute),
-            (StorageClass::CallableDataKHR, PayloadKind::Callable),
-            (StorageClass::IncomingCallableDataKHR, PayloadKind::IncomingCallable),
-            (StorageClass::TaskPayloadWorkgroupEXT, PayloadKind::Task),
-        ]
-        .into_iter()
-        .find_map(|(class, kind)| (class as u32 == storage).then_some(kind))
-    }
-}
-
 /// What decorations say of a variable or member, and of all that holds it.
 #[derive(Clone, Copy, Default)]
 struct Qualifiers {
@@ -185,27 +143,8 @@ impl Evaluation<'_> {
         walk.found
     }
 
-    /// The payloads of ray tracing and task stages that an entry point lists; those of modules below SPIR-V 1.4, which list
-    /// inputs and outputs alone, are all that the module has.
-    pub fn payloads(&self, entry: &EntryPoint) -> Vec<Payload> {
-        let lists_all = self.module.header().version >= (1, 4);
-        let all = self.module.variables().filter(|_| !lists_all);
-        let listed = self.listed(entry).filter(|_| lists_all);
-        let payload = |(id, variable): (Id, &Variable)| {
-            let kind = PayloadKind::from_storage(variable.storage)?;
-            let location = self.module.decoration_value(id, Decoration::Location);
-            let synthetic = || match location {
-                Some(location) => snake_case(&format!("{kind:?}_{location}")),
-                None => snake_case(&format!("{kind:?}")),
-            };
-            let name = self.module.name(id).unwrap_or_else(synthetic);
-            Some(Payload { variable: id, name, kind, location, ty: variable.ty? })
-        };
-        listed.chain(all).filter_map(payload).collect()
-    }
-
     /// The variables that an entry point lists, each once: a damaged list may name one any number of times.
-    fn listed<'a>(&'a self, entry: &'a EntryPoint) -> impl Iterator<Item = (Id, &'a Variable)> {
+    pub(crate) fn listed<'a>(&'a self, entry: &'a EntryPoint) -> impl Iterator<Item = (Id, &'a Variable)> {
         let mut seen = IdMap::new(self.module.words().len());
         let ids = entry.interface.iter().filter(move |&&id| seen.insert(id, ()));
         ids.filter_map(|&id| Some((id, self.module.variables.get(id)?)))

@@ -19,8 +19,10 @@ pub(crate) enum Expr {
     Struct(&'static str, Vec<(String, Expr)>),
     /// What opens and closes it, and the items between.
     List(&'static str, Vec<Expr>, &'static str),
-    /// `name(argument)`; of a macro too.
+    /// `name(argument)`; of a macro too, and without a name a tuple.
     Call(&'static str, Vec<Expr>),
+    /// One with text behind it.
+    Before(Box<Expr>, String),
 }
 
 impl Expr {
@@ -33,9 +35,22 @@ impl Expr {
         Expr::Struct(name, fields.map(|(field, value)| (field.to_string(), value)).into())
     }
 
+    /// `assert!(offset_of!(ty, field) == offset)`, with a message or without.
+    pub(crate) fn assert_offset(ty: &str, field: &str, offset: u64, message: Option<String>) -> Expr {
+        let place = Expr::Call("offset_of!", vec![Expr::text(ty), Expr::text(field)]);
+        let test = Expr::Before(Box::new(place), format!(" == {offset}"));
+        Expr::Call("assert!", [test].into_iter().chain(message.map(Expr::Text)).collect())
+    }
+
     /// The expression on one line; `None` where rustfmt breaks it wherever it stands.
     fn one_line(&self) -> Option<String> {
-        let join = |items: &[Expr], limit: usize| {
+        let join = |items: &[Expr]| {
+            let limit = match items {
+                // The only item may be as long as the line, a tuple as long as its own items allow.
+                [Expr::Text(_) | Expr::Before(..)] => usize::MAX,
+                [Expr::Call("", _)] => LIST_WIDTH + 2,
+                _ => LIST_WIDTH,
+            };
             let items: Option<Vec<String>> = items.iter().map(Expr::one_line).collect();
             items.map(|items| items.join(", ")).filter(|text| text.len() <= limit)
         };
@@ -47,12 +62,9 @@ impl Expr {
                 let body = fields?.join(", ");
                 (body.len() <= STRUCT_WIDTH).then(|| format!("{name} {{ {body} }}"))
             }
-            Expr::List(open, items, close) => {
-                join(items, LIST_WIDTH).map(|items| format!("{open}{items}{close}"))
-            }
-            Expr::Call(name, arguments) => {
-                join(arguments, LIST_WIDTH).map(|arguments| format!("{name}({arguments})"))
-            }
+            Expr::Before(inner, text) => inner.one_line().map(|inner| inner + text),
+            Expr::List(open, items, close) => join(items).map(|items| format!("{open}{items}{close}")),
+            Expr::Call(name, arguments) => join(arguments).map(|arguments| format!("{name}({arguments})")),
         }
     }
 }
@@ -100,6 +112,7 @@ impl<'a> Lines<'a> {
                 }
                 self.line(indent, &format!("}}{after}"));
             }
+            Expr::Before(inner, text) => self.expr(indent, before, inner, &format!("{text}{after}")),
             Expr::List(open, items, close) => {
                 let (before, after) = (format!("{before}{open}"), format!("{close}{after}"));
                 self.items(indent, &before, items, &after, ",");

@@ -4,6 +4,7 @@ use crate::binding::{Binding, DescriptorType};
 use crate::emit::{Bound, Facts, Options, Source, doc};
 use crate::module::Stage;
 use crate::names::{field, setter};
+use crate::pin_text;
 use crate::pretty::{Expr, Lines};
 use crate::specialize::SpecConstant;
 use crate::types::Type;
@@ -57,7 +58,10 @@ pub(crate) fn write_shader(
     source: &Source,
     options: &Options,
 ) -> Result<(), String> {
-    lines.line(0, &format!("use {}::gpu;", options.spanforge));
+    match facts.pins {
+        Some(_) => lines.line(0, &format!("use {}::{{gpu, pin}};", options.spanforge)),
+        None => lines.line(0, &format!("use {}::gpu;", options.spanforge)),
+    }
     lines.blank();
     write_static(lines, facts, source)?;
     write_kernel(lines, facts);
@@ -65,6 +69,9 @@ pub(crate) fn write_shader(
     write_constants(lines, facts);
     if facts.stage == Stage::Compute {
         write_dispatch(lines, facts, options.spanforge);
+    }
+    if let Some(pins) = &facts.pins {
+        pin_text::write(lines, pins);
     }
     Ok(())
 }
@@ -220,7 +227,8 @@ fn write_constants(lines: &mut Lines, facts: &Facts) {
     lines.blank();
     lines.line(0, "impl gpu::Constants for Constants {");
     lines.line(1, "fn values(&self) -> Vec<(u32, u32)> {");
-    let pairs = all.iter().map(|(_, (_, _, bits), c)| Expr::text(format!("({}, {bits})", c.spec_id)));
+    let pairs =
+        all.iter().map(|(_, (_, _, bits), c)| Expr::Call("", vec![Expr::text(c.spec_id), Expr::text(bits)]));
     lines.expr(2, "", &Expr::List("vec![", pairs.collect(), "]"), "");
     lines.line(1, "}");
     lines.line(0, "}");

@@ -107,22 +107,19 @@ impl Twins {
             let size = shape.size;
             let message = format!("{name} has {size} bytes in GLSL");
             let test = format!("size_of::<{name}>() == {size}");
-            lines.expr(2, "", &assert(&test, &message), ";");
+            let arguments = [test, format!("{message:?}")].map(Expr::Text);
+            lines.expr(2, "", &Expr::Call("assert!", arguments.into()), ";");
             for Member { name: member, offset, ty } in &shape.members {
                 let member = ident(member);
                 let message = format!("{name}.{member} is at byte {offset} in GLSL");
-                let test = format!("offset_of!({name}, {member}) == {offset}");
-                lines.expr(2, "", &assert(&test, &message), ";");
+                let test = Expr::assert_offset(&name, &member, *offset, Some(format!("{message:?}")));
+                lines.expr(2, "", &test, ";");
                 lines.line(2, &format!("member::<{name}, _, {ty}>(|value| &value.{member});"));
             }
             lines.line(1, "};");
         }
         lines.line(0, "}");
     }
-}
-
-fn assert(test: &str, message: &str) -> Expr {
-    Expr::Call("assert!", vec![Expr::text(test), Expr::text(format!("{message:?}"))])
 }
 
 /// `Shape<T>`: in memory like GLSL's `T`.

@@ -7,7 +7,9 @@ use spanforge::gpu::{
     RenderingDesc, Validation,
 };
 use spanforge::vector::inspect;
-use spanforge::{Brush, Color, Error, Fill, Output, Rasterizer, RasterizerDesc, RowWorkForm, Scene, View};
+use spanforge::{
+    Brush, Color, DrawForm, Error, Fill, Output, Rasterizer, RasterizerDesc, RowWorkForm, Scene, View,
+};
 
 use crate::harness::{buffer, desc, validation};
 use crate::random::Random;
@@ -130,6 +132,30 @@ fn image(host: &Host, name: &str, samples: u32, usage: ImageUsage) -> Image {
     host.device().create_image(&desc).unwrap()
 }
 
+/// Prepare, and lay the picture over a target of one sample.
+fn pictured(host: &Host) -> Frame<'_> {
+    let output = Output::Draw { format: Format::Rgba8Unorm, samples: 1 };
+    let desc = RasterizerDesc { output, draw_form: DrawForm::Picture, ..Default::default() };
+    let mut rasterizer = Rasterizer::new(host.device(), &desc).unwrap();
+    let (scene, view) = (scene(), View::new(SIDE, SIDE));
+    let back = readback(host, SIDE * SIDE * 4);
+    Box::new(move |cmd, turn| {
+        rasterizer.prepare(cmd, &scene, &view)?;
+        let color = target(host, "target", 1);
+        cmd.transition(&color, ImageState::UNDEFINED, ImageState::COLOR)?;
+        let clear = Some([0.0; 4]);
+        let desc = RenderingDesc { color: &color, clear, resolve: None, depth: None, clear_depth: None };
+        cmd.begin_rendering(&desc)?;
+        rasterizer.draw(cmd)?;
+        cmd.end_rendering();
+        if turn == 0 {
+            return Ok(());
+        }
+        cmd.transition(&color, ImageState::COLOR, ImageState::TRANSFER_SRC)?;
+        cmd.copy_to_buffer(&color, back.all())
+    })
+}
+
 /// Prepare, and draw inside a rendering at 4x.
 fn drawn(host: &Host, row_work: RowWorkForm) -> Frame<'_> {
     let output = Output::Draw { format: Format::Rgba8Unorm, samples: 4 };
@@ -234,6 +260,11 @@ fn of_counts() {
 #[test]
 fn of_draw() {
     each_is_needed("draw", |host| drawn(host, RowWorkForm::Auto));
+}
+
+#[test]
+fn of_draw_as_a_picture() {
+    each_is_needed("draw, as a picture", pictured);
 }
 
 #[test]

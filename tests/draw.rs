@@ -1,10 +1,10 @@
 //! Pixels drawn by the graphics pipeline: runs against their twin, colours against the masks, one way against another.
 
 use kurbo::{Affine, BezPath, Point};
-use spanforge::gpu::{Format, ImageDesc, ImageState, ImageUsage, Memory, RenderingDesc};
+use spanforge::gpu::{Format, Host, ImageDesc, ImageState, ImageUsage, Memory, RenderingDesc};
 use spanforge::vector::inspect;
 use spanforge::{
-    Brush, Color, Error, Fill, Gradient, Output, Rasterizer, RasterizerDesc, RowWorkForm, RunShape, Scene,
+    Brush, Color, DrawForm, Error, Fill, Gradient, Output, Rasterizer, RasterizerDesc, RowWorkForm, Scene,
     View,
 };
 
@@ -14,14 +14,42 @@ use crate::reference::draw::{Run, runs};
 use crate::shapes::{ADVERSARIAL, KINDS, adversarial, random_path, random_transform};
 use crate::shot::{Shot, host, read, read_back, shoot};
 
-fn new_rasterizer(samples: u32, run_shape: RunShape) -> Rasterizer {
+fn new_rasterizer(samples: u32, draw_form: DrawForm) -> Rasterizer {
     let output = Output::Draw { format: Format::Rgba8Unorm, samples };
-    Rasterizer::new(host().device(), &RasterizerDesc { output, run_shape, ..Default::default() }).unwrap()
+    Rasterizer::new(host().device(), &RasterizerDesc { output, draw_form, ..Default::default() }).unwrap()
+}
+
+/// The forms of draw that the device has for targets of `samples` samples.
+fn forms(samples: u32) -> Vec<DrawForm> {
+    let mut forms = vec![DrawForm::Quads];
+    if exact_lines() {
+        forms.push(DrawForm::Lines);
+    }
+    if samples == 1 {
+        forms.push(DrawForm::Picture);
+    }
+    forms
+}
+
+fn exact_lines() -> bool {
+    let features = host().device().features();
+    features.strict_lines || features.rectangular_lines
 }
 
 /// What a target of `samples` samples holds after the draw, resolved to one: premultiplied RGBA8 words.
 fn draw(rasterizer: &mut Rasterizer, samples: u32, scene: &Scene, view: &View) -> Result<Vec<u32>, Error> {
-    let device = host().device();
+    draw_on(host(), rasterizer, samples, scene, view)
+}
+
+/// The same on another device than the usual one.
+pub fn draw_on(
+    host: &Host,
+    rasterizer: &mut Rasterizer,
+    samples: u32,
+    scene: &Scene,
+    view: &View,
+) -> Result<Vec<u32>, Error> {
+    let device = host.device();
     let image = |name, samples| {
         let usage = ImageUsage::COLOR | ImageUsage::TRANSFER_SRC;
         device.create_image(&ImageDesc {
@@ -38,7 +66,7 @@ fn draw(rasterizer: &mut Rasterizer, samples: u32, scene: &Scene, view: &View) -
     let pixels = harness::buffer(device, "pixels", n * 4, Memory::Readback);
     // Whole bytes: none is to be rounded by the clear.
     let background = bytes(word(view.background)).map(|v| v as f32 / 255.0);
-    host().submit(|cmd| {
+    host.submit(|cmd| {
         rasterizer.prepare(cmd, scene, view)?;
         cmd.transition(&target, ImageState::UNDEFINED, ImageState::COLOR)?;
         let resolve = (samples > 1).then_some(&resolved);
@@ -146,11 +174,9 @@ fn compare_runs(rasterizer: &Rasterizer, shot: &Shot, vertices: u32, what: &str)
 
 #[test]
 fn runs_are_those_of_the_twin() {
-    for (samples, shape) in [(4, RunShape::Auto), (1, RunShape::Quads)] {
+    for (samples, shape) in [(4, DrawForm::Auto), (1, DrawForm::Quads)] {
         let mut rasterizer = new_rasterizer(samples, shape);
-        let features = host().device().features();
-        let lines = shape == RunShape::Auto && (features.strict_lines || features.rectangular_lines);
-        let vertices = if lines { 2 } else { 6 };
+        let vertices = if shape == DrawForm::Auto && exact_lines() { 2 } else { 6 };
         for i in 0..16 {
             let mut random = Random::new(0xD4A0_0000 + i);
             let (scene, _) = random_scene(&mut random, 8, 48.0, &[1.0]);
@@ -198,7 +224,7 @@ fn multisampled_draws_have_the_masks() {
         let (scene, colors) = random_scene(&mut random, 10, 40.0, alphas);
         let background = random.pick(&[Color::TRANSPARENT, Color::WHITE]);
         let view = View { background, ..View::new(40, 37) };
-        let mut rasterizer = new_rasterizer(4, RunShape::Auto);
+        let mut rasterizer = new_rasterizer(4, DrawForm::Auto);
         let shot = shoot_drawn(&mut rasterizer, 4, &scene, &view);
         for (p, (expected, layers)) in samples_over(&shot, &colors, background).iter().enumerate() {
             // Opaque colours are stored as they are; else every blend rounds once. The resolve rounds too.
@@ -251,7 +277,7 @@ fn checkerboard(random: &mut Random, n: usize) -> Vec<(BezPath, usize)> {
 fn abutting_triangles_hide_the_background() {
     // Red and blue over green: green shows nowhere, and every pixel is a mixture of the two.
     let colors = [Color::new([1.0, 0.0, 0.0, 1.0]), Color::new([0.0, 0.0, 1.0, 1.0])];
-    for shape in [RunShape::Auto, RunShape::Quads] {
+    for shape in forms(4) {
         let mut rasterizer = new_rasterizer(4, shape);
         for i in 0..8 {
             let mut random = Random::new(0xD4A2_0000 + i);
@@ -282,9 +308,9 @@ fn abutting_triangles_hide_the_background() {
 
 #[test]
 fn one_sample_draws_are_composite() {
-    let mut rasterizer = new_rasterizer(1, RunShape::Auto);
     let mut worst = 0;
-    for i in 0..16 {
+    for (form, i) in forms(1).into_iter().flat_map(|form| (0..12).map(move |i| (form, i))) {
+        let mut rasterizer = new_rasterizer(1, form);
         let mut random = Random::new(0xD4A3_0000 + i);
         let (scene, colors) = random_scene(&mut random, 9, 44.0, &[1.0, 0.996, 0.6, 0.1]);
         let background = random.pick(&[Color::TRANSPARENT, Color::WHITE, Color::new([0.2, 0.6, 0.9, 0.5])]);
@@ -293,7 +319,7 @@ fn one_sample_draws_are_composite() {
         let composited = shoot(16, &scene, &view);
         let masks: Vec<_> = (0..colors.len()).map(|path| composited.masks(path)).collect();
         for (path, mask) in masks.iter().enumerate() {
-            assert_eq!(&drawn.masks(path), mask, "{random}: masks of path {path}");
+            assert_eq!(&drawn.masks(path), mask, "{random}, {form:?}: masks of path {path}");
         }
         for p in 0..drawn.pixels.len() {
             let layers = masks.iter().filter(|mask| mask[p] != 0).count() as i32;
@@ -302,7 +328,7 @@ fn one_sample_draws_are_composite() {
             worst = worst.max(off);
             assert!(
                 off <= layers,
-                "{random}: pixel {:?} is {a:?} and {b:?}, {layers} layers",
+                "{random}, {form:?}: pixel {:?} is {a:?} and {b:?}, {layers} layers",
                 (p % 44, p / 44)
             );
         }
@@ -310,7 +336,7 @@ fn one_sample_draws_are_composite() {
     println!("draw at 1x and composite differ by at most {worst}");
 }
 
-fn gradient_scene() -> Scene {
+pub fn gradient_scene() -> Scene {
     let mut scene = Scene::new();
     let stops = [Color::new([1.0, 0.0, 0.0, 1.0]), Color::new([0.0, 0.0, 1.0, 0.3])];
     let linear = Gradient::new_linear((4.0, 3.0), (34.0, 20.0)).with_stops(stops);
@@ -338,11 +364,11 @@ fn gradient_scene() -> Scene {
 #[test]
 fn quads_and_lines_are_the_same_pixels() {
     for samples in [1, 4] {
-        let [mut auto, mut quads] =
-            [RunShape::Auto, RunShape::Quads].map(|shape| new_rasterizer(samples, shape));
+        let lines = if exact_lines() { DrawForm::Lines } else { DrawForm::Quads };
+        let [mut lines, mut quads] = [lines, DrawForm::Quads].map(|form| new_rasterizer(samples, form));
         let mut compare = |scene: &Scene, view: &View, what: &str| {
             let [a, b] =
-                [&mut auto, &mut quads].map(|rasterizer| draw(rasterizer, samples, scene, view).unwrap());
+                [&mut lines, &mut quads].map(|rasterizer| draw(rasterizer, samples, scene, view).unwrap());
             let differs = (0..a.len()).find(|i| a[*i] != b[*i]);
             let at =
                 differs.map(|i| (i as u32 % view.width, i as u32 / view.width, bytes(a[i]), bytes(b[i])));
@@ -364,11 +390,14 @@ fn quads_and_lines_are_the_same_pixels() {
 #[test]
 fn gradients_are_those_of_composite() {
     let view = View { background: Color::WHITE, ..View::new(41, 35) };
-    let drawn = shoot_drawn(&mut new_rasterizer(1, RunShape::Auto), 1, &gradient_scene(), &view);
     let composited = shoot(16, &gradient_scene(), &view);
-    for p in 0..drawn.pixels.len() {
-        let [a, b] = [drawn.pixels[p], composited.pixels[p]].map(bytes);
-        assert!((0..4).all(|c| (a[c] - b[c]).abs() <= 3), "pixel {:?} is {a:?} and {b:?}", (p % 41, p / 41));
+    for form in forms(1) {
+        let drawn = shoot_drawn(&mut new_rasterizer(1, form), 1, &gradient_scene(), &view);
+        for p in 0..drawn.pixels.len() {
+            let [a, b] = [drawn.pixels[p], composited.pixels[p]].map(bytes);
+            let at = (p % 41, p / 41);
+            assert!((0..4).all(|c| (a[c] - b[c]).abs() <= 3), "{form:?}: pixel {at:?} is {a:?} and {b:?}");
+        }
     }
 }
 
@@ -377,7 +406,7 @@ fn gradients_are_those_of_composite() {
 fn runs_cover_their_pixels_in_large_pictures() {
     for (width, height) in [(4093, 5), (5, 4093), (1021, 767)] {
         for samples in [1, 4] {
-            for shape in [RunShape::Auto, RunShape::Quads] {
+            for shape in forms(samples) {
                 let mut rasterizer = new_rasterizer(samples, shape);
                 let mut random = Random::new(0xD4A5);
                 let mut path = BezPath::new();
@@ -407,7 +436,7 @@ fn runs_cover_their_pixels_in_large_pictures() {
 /// What a drawing rasterizer refuses, and what it draws of nothing.
 #[test]
 fn nothing_and_the_wrong_way() {
-    let mut rasterizer = new_rasterizer(4, RunShape::Auto);
+    let mut rasterizer = new_rasterizer(4, DrawForm::Auto);
     assert!(host().submit(|cmd| rasterizer.draw(cmd)).is_err(), "nothing was prepared");
     let background = Color::new([0.0, 1.0, 0.0, 1.0]);
     let view = View { background, ..View::new(6, 5) };
@@ -417,6 +446,9 @@ fn nothing_and_the_wrong_way() {
         assert_eq!(draw(&mut rasterizer, 4, &scene, &view).unwrap(), vec![0xFF00_FF00; 30], "{text}");
     }
     assert!(host().submit(|cmd| rasterizer.composite(cmd)).is_err(), "made for draw");
+    let output = Output::Draw { format: Format::Rgba8Unorm, samples: 4 };
+    let picture = RasterizerDesc { output, draw_form: DrawForm::Picture, ..Default::default() };
+    assert!(matches!(Rasterizer::new(host().device(), &picture), Err(Error::InvalidInput { .. })));
     let wrong = RasterizerDesc {
         output: Output::Draw { format: Format::Rgba8Unorm, samples: 3 },
         ..Default::default()
@@ -436,4 +468,25 @@ fn forms_draw_the_same() {
         draw(&mut Rasterizer::new(host().device(), &desc).unwrap(), 4, &scene, &view).unwrap()
     });
     assert!(auto == parallel, "{random}");
+}
+
+/// A picture may be made in parts, unlike runs; over a target that is not empty it lies as a whole.
+#[test]
+fn a_picture_in_parts_is_the_same() {
+    let mut random = Random::new(0xD4A6);
+    let (scene, _) = random_scene(&mut random, 30, 60.0, &[1.0, 0.4]);
+    let view = View { background: Color::new([0.9, 0.8, 0.1, 1.0]), ..View::new(60, 60) };
+    let pictures = [u64::MAX, 2 << 20].map(|memory| {
+        let output = Output::Draw { format: Format::Rgba8Unorm, samples: 1 };
+        let desc = RasterizerDesc { output, draw_form: DrawForm::Picture, memory, ..Default::default() };
+        let mut rasterizer = Rasterizer::new(host().device(), &desc).unwrap();
+        let pixels = [(); 2].map(|()| draw(&mut rasterizer, 1, &scene, &view).unwrap());
+        assert_eq!(pixels[0], pixels[1], "the second frame of {memory} bytes");
+        let n_parts = inspect::frame(&rasterizer).n_parts;
+        assert_eq!(n_parts > 1, memory != u64::MAX, "{n_parts} parts");
+        let [first, _] = pixels;
+        first
+    });
+    assert_eq!(pictures[0], pictures[1]);
+    crate::shot::assert_silent();
 }

@@ -34,11 +34,21 @@ pub fn validation() -> Validation {
     }
 }
 
+/// `SPANFORGE_TEXELS=off` makes every test run the plain forms of the shaders.
+pub fn texels() -> bool {
+    match std::env::var("SPANFORGE_TEXELS").as_deref() {
+        Ok("off") => false,
+        Ok("on") | Err(_) => true,
+        Ok(other) => panic!("SPANFORGE_TEXELS={other}: say on or off"),
+    }
+}
+
 pub fn desc() -> HostDesc {
     HostDesc {
         application: "spanforge tests".into(),
         validation: validation(),
         hazard_check: true,
+        texels: texels(),
         ..Default::default()
     }
 }

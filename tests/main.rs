@@ -26,3 +26,4 @@ mod store;
 mod survive;
 #[cfg(feature = "svg")]
 mod svg;
+mod texels;

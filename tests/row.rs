@@ -1,12 +1,14 @@
 //! The row stage against its twin: the same spans for short rows, long rows and each length between.
 
 use kurbo::{Affine, BezPath};
+use spanforge::vector::inspect;
 use spanforge::{Brush, Color, Fill, Scene, View};
 
 use crate::random::Random;
 use crate::reference::row;
+use crate::reference::winding::Pattern;
 use crate::shapes::{ADVERSARIAL, KINDS, adversarial, random_path, random_transform};
-use crate::shot::{Shot, shoot};
+use crate::shot::{Shot, host, shoot, shoot_with};
 
 /// Every row's spans are those of the twin.
 pub fn compare(shot: &Shot, what: &str) {
@@ -56,6 +58,50 @@ fn adversarial_paths() {
                 let shot = shoot(samples, &scene, &View::new(width, height));
                 compare(&shot, &format!("{samples} samples, {rule:?}, {width} x {height}"));
             }
+        }
+    }
+}
+
+/// Targets of 16 samples are rare; what would be drawn to one is not. Its samples are those of composite moved by 8/256 pixel
+/// up and left, so that a scene moved the other way has the same masks.
+#[test]
+fn hardware_pattern_of_16() {
+    let (mut rasterizer, pattern) = inspect::of_hardware_samples(host().device(), 16).unwrap();
+    let pattern = Pattern {
+        first: pattern.first as i32,
+        step: pattern.step as i32,
+        x: pattern.x.iter().map(|x| i32::from(*x)).collect(),
+    };
+    for i in 0..12 {
+        let mut random = Random::new(0x4057_5000 + i);
+        // Corners on the grid, edges upright, level or diagonal: they cross pixels on the grid too, so nothing rounds.
+        let mut path = BezPath::new();
+        let (mut x, mut y) = (18.0, 16.0);
+        path.move_to((x, y));
+        for _ in 0..random.pick(&[3, 9, 50]) {
+            let length = 0.0625 * random.below(12 * 16) as f64;
+            let step = |random: &mut Random, from: f64| {
+                let by = random.pick(&[-1.0, 0.0, 1.0]) * length;
+                if (0.0..=36.0).contains(&(from + by)) { by } else { -by }
+            };
+            (x, y) = (x + step(&mut random, x), y + step(&mut random, y));
+            path.line_to((x, y));
+        }
+        path.line_to((18.0, y));
+        let scene = |at: f64| {
+            let mut scene = Scene::new();
+            for rule in [Fill::NonZero, Fill::EvenOdd] {
+                scene.fill(&path, rule, Affine::translate((at, at)), &black()).unwrap();
+            }
+            scene
+        };
+        let view = View::new(40, 36);
+        let mut shot = shoot_with(&mut rasterizer, 16, &scene(0.0), &view).unwrap();
+        shot.pattern = pattern.clone();
+        compare(&shot, &format!("{random}"));
+        let moved = shoot(16, &scene(8.0 / 256.0), &view);
+        for path in 0..2 {
+            assert_eq!(shot.masks(path), moved.masks(path), "{random}: path {path}");
         }
     }
 }

@@ -50,13 +50,17 @@ pub fn pattern(samples: u32) -> Pattern {
 
 /// The first `n` values of a buffer.
 pub fn read<T: bytemuck::Pod>(slice: BufferSlice<'_>, n: usize) -> Vec<T> {
+    read_on(host(), slice, n)
+}
+
+pub fn read_on<T: bytemuck::Pod>(host: &Host, slice: BufferSlice<'_>, n: usize) -> Vec<T> {
     let size = (n * size_of::<T>()) as u64;
     if size == 0 {
         return Vec::new();
     }
     let desc = BufferDesc { name: "read back", size, usage: Usage::TRANSFER_DST, memory: Memory::Readback };
-    let target = host().device().create_buffer(&desc).unwrap();
-    host().submit(|cmd| cmd.copy(slice.slice(..size), target.all())).unwrap();
+    let target = host.device().create_buffer(&desc).unwrap();
+    host.submit(|cmd| cmd.copy(slice.slice(..size), target.all())).unwrap();
     target.read_range(0, n).unwrap()
 }
 
@@ -87,15 +91,26 @@ pub fn shoot_with(
     scene: &Scene,
     view: &View,
 ) -> Result<Shot, Error> {
-    host().submit(|cmd| {
+    shoot_on(host(), rasterizer, samples, scene, view)
+}
+
+/// The same on another device than the usual one.
+pub fn shoot_on(
+    host: &Host,
+    rasterizer: &mut Rasterizer,
+    samples: u32,
+    scene: &Scene,
+    view: &View,
+) -> Result<Shot, Error> {
+    host.submit(|cmd| {
         rasterizer.prepare(cmd, scene, view)?;
         rasterizer.composite(cmd)
     })?;
     let pixels = match view.width == 0 || view.height == 0 {
         true => Vec::new(),
-        false => read(rasterizer.pixels()?, view.width as usize * view.height as usize),
+        false => read_on(host, rasterizer.pixels()?, view.width as usize * view.height as usize),
     };
-    read_back(rasterizer, samples, view, pixels)
+    read_back_on(host, rasterizer, samples, view, pixels)
 }
 
 /// What the stages before the pixels made of `samples` samples.
@@ -105,9 +120,19 @@ pub fn read_back(
     view: &View,
     pixels: Vec<u32>,
 ) -> Result<Shot, Error> {
+    read_back_on(host(), rasterizer, samples, view, pixels)
+}
+
+pub fn read_back_on(
+    host: &Host,
+    rasterizer: &Rasterizer,
+    samples: u32,
+    view: &View,
+    pixels: Vec<u32>,
+) -> Result<Shot, Error> {
     let frame = inspect::frame(rasterizer);
     let buffers = inspect::buffers(rasterizer)?;
-    let rows: Vec<u32> = read(buffers.rows, frame.n_rows);
+    let rows: Vec<u32> = read_on(host, buffers.rows, frame.n_rows);
     let n = rows.last().map_or(0, |n| *n as usize);
     let span_words = if samples > 16 { 3 } else { 2 };
     let shot = Shot {
@@ -122,13 +147,13 @@ pub fn read_back(
         n_rows: frame.n_rows,
         bound: frame.bound,
         cut: frame.cut,
-        fragments: read(buffers.fragments, n),
-        spans: spans(&read(buffers.spans, span_words * n), span_words),
-        span_counts: read(buffers.span_counts, frame.n_rows),
+        fragments: read_on(host, buffers.fragments, n),
+        spans: spans(&read_on(host, buffers.spans, span_words * n), span_words),
+        span_counts: read_on(host, buffers.span_counts, frame.n_rows),
         pixels,
         rows,
     };
-    assert_silent();
+    assert_eq!(host.messages(), Vec::<String>::new());
     assert!(n as u64 <= shot.bound, "{n} fragments and room for {}", shot.bound);
     Ok(shot)
 }

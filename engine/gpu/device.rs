@@ -7,6 +7,7 @@ use super::profile::Profiles;
 use super::requirements::{FeatureSet, Tier, requirements};
 use super::result::{At, lock};
 use super::retire::Retirement;
+use super::shader::Shader;
 use crate::error::{Error, Result};
 use ash::vk::{self, Handle};
 use gpu_allocator::vulkan::{Allocator, AllocatorCreateDesc};
@@ -76,6 +77,7 @@ pub(super) struct Inner {
     pub(super) profiles: Profiles,
     pub(super) hazard_check: AtomicBool,
     pub(super) profile: AtomicBool,
+    texels: AtomicBool,
     /// The barrier that every recording leaves out, for tests; `u32::MAX` for none.
     pub(super) skip_barrier: AtomicU32,
     /// Number of barriers in the last recording.
@@ -120,6 +122,7 @@ impl Device {
         .then(|| ash::ext::debug_utils::Device::new(&instance, &raw));
         let limits = Limits::query(&instance, host.physical_device, host.queue_family);
         let features = Features::new(host.features, &limits);
+        let prefers_texels = features.prefers_texels;
         let allocator = match host.allocator {
             Some(shared) => shared,
             None => own_allocator(&instance, &raw, host.physical_device)?,
@@ -144,6 +147,7 @@ impl Device {
             profiles: Profiles::default(),
             hazard_check: AtomicBool::new(host.hazard_check),
             profile: AtomicBool::new(false),
+            texels: AtomicBool::new(prefers_texels),
             skip_barrier: AtomicU32::new(u32::MAX),
             n_barriers: AtomicU32::new(0),
             _keep_alive: host.keep_alive,
@@ -170,6 +174,23 @@ impl Device {
     /// Turns time stamps around stages on or off, for recordings that begin later.
     pub fn set_profile(&self, on: bool) {
         self.inner.profile.store(on && self.features().timestamps, Ordering::Relaxed);
+    }
+
+    /// Lets pipelines that are made later read buffers as texels, or not: on from the start where
+    /// [`Features::prefers_texels`] says so, and never on elsewhere. Pictures are the same either way; off is for drivers and
+    /// tools that do not bear texel buffers.
+    pub fn set_texels(&self, on: bool) {
+        self.inner.texels.store(on && self.features().prefers_texels, Ordering::Relaxed);
+    }
+
+    /// Whether pipelines that are made now read buffers as texels.
+    pub fn texels(&self) -> bool {
+        self.inner.texels.load(Ordering::Relaxed)
+    }
+
+    /// Of a shader's two forms the one to make pipelines of.
+    pub(crate) fn form(&self, plain: &'static Shader, texels: &'static Shader) -> &'static Shader {
+        if self.texels() { texels } else { plain }
     }
 
     /// Turns the check for missing barriers on or off, for recordings that begin later.

@@ -101,7 +101,7 @@ impl<V: Kernel> GraphicsPipeline<V> {
     /// Makes the pipeline.
     ///
     /// # Errors
-    /// When the fragment shader binds what the vertex shader does not declare, when the device lacks the sample
+    /// When `vert` has other bindings than `V`, when the fragment shader binds what `vert` does not declare, when the device lacks the sample
     /// count, or Vulkan fails.
     pub fn new(
         device: &Device,
@@ -109,6 +109,12 @@ impl<V: Kernel> GraphicsPipeline<V> {
         frag: &Shader,
         desc: &GraphicsDesc<'_>,
     ) -> Result<Self> {
+        if !vert.is_form_of(V::SHADER) {
+            return Err(Error::invalid(
+                vert.name,
+                format!("its bindings are not those of {}", V::SHADER.name),
+            ));
+        }
         check_push::<V>(vert)?;
         check_push::<V>(frag)?;
         if desc.samples != 1 && device.limits().attachment_samples & desc.samples == 0 {

@@ -24,6 +24,8 @@ pub struct HostDesc {
     pub hazard_check: bool,
     /// Time stages (see [`Host::stage_times`]).
     pub profile: bool,
+    /// Read buffers as texels where the device prefers that (see [`Device::set_texels`]).
+    pub texels: bool,
     /// Optional features to leave off, so that the ways without them can be tested.
     pub without: FeatureSet,
 }
@@ -36,6 +38,7 @@ impl Default for HostDesc {
             validation: Validation::Off,
             hazard_check: cfg!(debug_assertions),
             profile: false,
+            texels: true,
             without: FeatureSet::default(),
         }
     }
@@ -85,6 +88,7 @@ impl Host {
             })?
         };
         device.set_profile(desc.profile);
+        device.set_texels(desc.texels);
         // From here on dropping the host destroys what has been made.
         let mut host = Self {
             device,

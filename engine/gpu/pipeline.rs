@@ -31,7 +31,19 @@ impl<K: Kernel> Pipeline<K> {
     /// # Errors
     /// When the device cannot hold the workgroup, or Vulkan fails.
     pub fn new(device: &Device, constants: &K::Constants) -> Result<Self> {
-        let shader = K::SHADER;
+        Self::of(device, K::SHADER, constants)
+    }
+
+    /// Makes the pipeline of `K`, or, where the device reads buffers as texels, of `T`, the form of `K` that does.
+    ///
+    /// # Errors
+    /// As for [`Pipeline::new`].
+    pub fn with_texels<T: Kernel<Push = K::Push>>(device: &Device, constants: &K::Constants) -> Result<Self> {
+        const { assert!(T::SHADER.is_form_of(K::SHADER), "two shaders that are not forms of one") };
+        Self::of(device, device.form(K::SHADER, T::SHADER), constants)
+    }
+
+    fn of(device: &Device, shader: &'static Shader, constants: &K::Constants) -> Result<Self> {
         check_push::<K>(shader)?;
         let values = constants.values();
         let group_size = group_size(shader, &values);

@@ -39,6 +39,39 @@ pub const fn words<const BYTES: usize, const WORDS: usize>(file: &[u8; BYTES]) -
     words
 }
 
+impl Shader {
+    /// Whether what serves one serves the other: bindings and constants are the same, but for what kind of descriptor a
+    /// binding is.
+    pub(super) const fn is_form_of(&self, other: &Self) -> bool {
+        let mut same =
+            self.bindings.len() == other.bindings.len() && self.constants.len() == other.constants.len();
+        let mut i = 0;
+        while same && i < self.bindings.len() {
+            let (a, b) = (&self.bindings[i], &other.bindings[i]);
+            same =
+                a.set == b.set && a.binding == b.binding && a.count == b.count && same_text(a.name, b.name);
+            i += 1;
+        }
+        i = 0;
+        while same && i < self.constants.len() {
+            let (a, b) = (&self.constants[i], &other.constants[i]);
+            same = a.id == b.id && same_text(a.name, b.name);
+            i += 1;
+        }
+        same
+    }
+}
+
+/// `a == b`, which is not const yet.
+const fn same_text(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut i = 0;
+    while i < a.len() && i < b.len() && a[i] == b[i] {
+        i += 1;
+    }
+    i == a.len() && i == b.len()
+}
+
 /// A shader's stage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Stage {

@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::gpu::{BufferSlice, Commands, Device, ImageBinding, Pipeline};
 use crate::layout::CompositePush;
 use crate::limits::{COMPOSITE_COLUMNS, GROUP_SIZE};
-use crate::shaders::{composite, composite_store, composite_wide};
+use crate::shaders::{composite, composite_store, composite_texels, composite_wide, composite_wide_texels};
 
 use super::sample::Samples;
 use super::spread::stride;
@@ -46,16 +46,15 @@ impl CompositeStage {
     pub(crate) fn new(device: &Device, samples: &Samples) -> Result<Self, Error> {
         let features = device.features();
         let n_samples = samples.n;
-        let texels = features.prefers_texels;
         // On a CPU (nearly always) a picture row an invocation; on a GPU lanes are the pixels of a row.
         let (columns, group) = if features.is_cpu { (COMPOSITE_COLUMNS, 8) } else { (1, 64) };
         let variant = |gradients| -> Result<Variant, Error> {
             Ok(if features.is_cpu && features.int64 && n_samples <= 16 {
-                let constants = composite_wide::Constants { group, n_samples, columns, gradients, texels };
-                Variant::Wide(Pipeline::new(device, &constants)?)
+                let constants = composite_wide::Constants { group, n_samples, columns, gradients };
+                Variant::Wide(Pipeline::with_texels::<composite_wide_texels::Kernel>(device, &constants)?)
             } else {
-                let constants = composite::Constants { group, n_samples, columns, gradients, texels };
-                Variant::Single(Pipeline::new(device, &constants)?)
+                let constants = composite::Constants { group, n_samples, columns, gradients };
+                Variant::Single(Pipeline::with_texels::<composite_texels::Kernel>(device, &constants)?)
             })
         };
         let store = Pipeline::new(device, &composite_store::Constants::default())?;
@@ -95,13 +94,6 @@ impl CompositeStage {
             ($shader:ident $(, $pairs:ident)?) => {
                 $shader::Bindings {
                     paths, rows, spans, span_counts, list_starts, lists, paints, ramps, pixels $(, $pairs: pixels)?,
-                    path_texels: paths,
-                    row_texels: rows,
-                    span_texels: spans,
-                    span_count_texels: span_counts,
-                    list_start_texels: list_starts,
-                    list_texels: lists,
-                    paint_texels: paints,
                 }
             };
         }

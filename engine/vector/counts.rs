@@ -46,17 +46,7 @@ impl CountsStage {
         row: RowPush,
     ) -> Result<()> {
         let CountsBuffers { groups, paths, curves, points, rows, spans, span_counts, totals } = b;
-        let lines = counts_lines::Bindings {
-            groups,
-            paths,
-            curves,
-            points,
-            totals,
-            group_texels: groups,
-            path_texels: paths,
-            curve_texels: curves,
-            point_texels: points,
-        };
+        let lines = counts_lines::Bindings { groups, paths, curves, points, totals };
         cmd.dispatch(&self.lines, lines, &fragment, u64::from(fragment.n_groups))?;
         // Spans are complete before they are counted; and both dispatches add to one record.
         cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);

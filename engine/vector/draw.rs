@@ -9,7 +9,7 @@ use crate::gpu::{
 use crate::layout::DrawPush;
 use crate::limits::GROUP_SIZE;
 use crate::primitive::Scan;
-use crate::shaders::{draw_count, draw_emit, draw_frag, draw_vert};
+use crate::shaders::{draw_count, draw_emit, draw_frag, draw_texels_frag, draw_texels_vert, draw_vert};
 
 use super::sample::Samples;
 
@@ -49,14 +49,20 @@ pub(crate) struct DrawBuffers<'a> {
     pub(crate) gradients: bool,
 }
 
-/// How runs become pixels: lines cover exactly their pixels only where the device promises rectangles.
+/// How [`Output::Draw`](super::Output::Draw) makes pixels. Every form has the same masks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum RunShape {
-    /// Lines where they are exact, else quads.
+pub enum DrawForm {
+    /// The fastest that the device has: on CPU drivers, for targets of one sample, [`Picture`](DrawForm::Picture); else
+    /// lines where they cover exactly their pixels, else quads.
     #[default]
     Auto,
+    /// A line for every run of touching pixels of a row. It needs `strictLines` or rectangular lines.
+    Lines,
     /// Two triangles a run.
     Quads,
+    /// For targets of one sample: a picture composed in compute, laid over the target by one triangle. A frame may be made in
+    /// parts. Translucent paths meet each other before they meet the target, so that a channel may be rounded once more.
+    Picture,
 }
 
 impl DrawStage {
@@ -66,18 +72,22 @@ impl DrawStage {
         samples: &Samples,
         format: Format,
         n: u32,
-        shape: RunShape,
+        form: DrawForm,
     ) -> Result<Self> {
         let features = device.features();
-        let texels = features.prefers_texels;
-        let lines = shape == RunShape::Auto && (features.strict_lines || features.rectangular_lines);
+        let exact_lines = features.strict_lines || features.rectangular_lines;
+        if form == DrawForm::Lines && !exact_lines {
+            return Err(Error::Missing(vec!["strictLines or feature rectangularLines, for lines".into()]));
+        }
+        let vert = device.form(&draw_vert::SHADER, &draw_texels_vert::SHADER);
+        let frag = device.form(&draw_frag::SHADER, &draw_texels_frag::SHADER);
+        let lines = exact_lines && form != DrawForm::Quads;
         let n_samples = samples.n;
         let run_vertices = if lines { 2 } else { 6 };
         let emit = draw_emit::Constants { n_samples, run_vertices };
         let pipeline = |gradients| {
             let constants =
-                draw_vert::Constants { n_samples, run_vertices, hardware_samples: n, gradients, texels }
-                    .values();
+                draw_vert::Constants { n_samples, run_vertices, hardware_samples: n, gradients }.values();
             let desc = GraphicsDesc {
                 topology: if lines { Topology::Lines } else { Topology::Triangles },
                 color_format: format,
@@ -87,7 +97,7 @@ impl DrawStage {
                 rectangular_lines: features.rectangular_lines,
                 constants: &constants,
             };
-            GraphicsPipeline::new(device, &draw_vert::SHADER, &draw_frag::SHADER, &desc)
+            GraphicsPipeline::new(device, vert, frag, &desc)
         };
         Ok(Self {
             count: Pipeline::new(device, &draw_count::Constants { n_samples })?,
@@ -101,7 +111,7 @@ impl DrawStage {
     /// The samples that spans are made of for a target of `n` samples.
     pub(crate) fn samples(n: u32) -> Result<Samples> {
         let samples = if n == 1 { Samples::coverage(16) } else { Samples::hardware(n) };
-        samples.ok_or_else(|| Error::invalid("samples", format!("{n} is not one of 1, 4, 8")))
+        samples.ok_or_else(|| Error::invalid("samples", format!("{n} is not one of 1, 4, 8, 16")))
     }
 
     /// Bytes of scratch for `n_rows` rows.
@@ -142,11 +152,6 @@ impl DrawStage {
     pub(crate) fn record(&self, cmd: &mut Commands<'_>, b: DrawBuffers<'_>, push: DrawPush) -> Result<()> {
         let DrawBuffers { runs, spans, paints, ramps, arguments, gradients } = b;
         let pipeline = if gradients { &self.any } else { &self.solid };
-        cmd.draw_indirect(
-            pipeline,
-            draw_vert::Bindings { runs, spans, paints, ramps, span_texels: spans },
-            &push,
-            arguments,
-        )
+        cmd.draw_indirect(pipeline, draw_vert::Bindings { runs, spans, paints, ramps }, &push, arguments)
     }
 }

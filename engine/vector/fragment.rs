@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::gpu::{Access, BufferSlice, Commands, Device, Pipeline};
 use crate::layout::FragmentPush;
 use crate::primitive::Scan;
-use crate::shaders::{fragment_count, fragment_emit};
+use crate::shaders::{fragment_count, fragment_count_texels, fragment_emit, fragment_emit_texels};
 
 use super::sample::Samples;
 
@@ -31,17 +31,12 @@ pub(crate) struct FragmentBuffers<'a> {
 impl FragmentStage {
     pub(crate) fn new(device: &Device, samples: &Samples, group: u32) -> Result<Self, Error> {
         let (sample_step, sample_first) = (samples.step, samples.first);
-        let texels = device.features().prefers_texels;
+        let count = fragment_count::Constants { group, sample_step, sample_first };
+        let emit = fragment_emit::Constants { group, sample_step, sample_first };
         Ok(Self {
-            count: Pipeline::new(
-                device,
-                &fragment_count::Constants { group, sample_step, sample_first, texels },
-            )?,
+            count: Pipeline::with_texels::<fragment_count_texels::Kernel>(device, &count)?,
             scan: Scan::new(device)?,
-            emit: Pipeline::new(
-                device,
-                &fragment_emit::Constants { group, sample_step, sample_first, texels },
-            )?,
+            emit: Pipeline::with_texels::<fragment_emit_texels::Kernel>(device, &emit)?,
         })
     }
 
@@ -60,17 +55,7 @@ impl FragmentStage {
         let FragmentBuffers { groups, paths, curves, points, rows, fragments, scan_scratch } = b;
         let n_groups = u64::from(push.n_groups);
         cmd.stage("fragment_count");
-        let counts = fragment_count::Bindings {
-            groups,
-            paths,
-            curves,
-            points,
-            counts: rows,
-            group_texels: groups,
-            path_texels: paths,
-            curve_texels: curves,
-            point_texels: points,
-        };
+        let counts = fragment_count::Bindings { groups, paths, curves, points, counts: rows };
         cmd.dispatch(&self.count, counts, &push, n_groups)?;
         // Counts are complete before they are scanned.
         cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
@@ -79,18 +64,7 @@ impl FragmentStage {
         // Every row's start is known before fragments ask for room in it.
         cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
         cmd.stage("fragment_emit");
-        let emit = fragment_emit::Bindings {
-            groups,
-            paths,
-            curves,
-            points,
-            rows,
-            fragments,
-            group_texels: groups,
-            path_texels: paths,
-            curve_texels: curves,
-            point_texels: points,
-        };
+        let emit = fragment_emit::Bindings { groups, paths, curves, points, rows, fragments };
         cmd.dispatch(&self.emit, emit, &push, n_groups)
     }
 }

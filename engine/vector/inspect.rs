@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::Rasterizer;
+use super::{CompositeStage, OutputStage, Rasterizer, RasterizerDesc};
 use crate::error::Error;
-use crate::gpu::BufferSlice;
+use crate::gpu::{BufferSlice, Device};
 use crate::layout::{PathView, WorkGroup};
 use crate::vector::sample::Samples;
 
@@ -145,6 +145,23 @@ pub fn written(rasterizer: &Rasterizer) -> Result<Vec<Written<'_>>, Error> {
 /// Where `n` samples of composite lie.
 #[must_use]
 pub fn pattern(n: u32) -> Option<Pattern> {
-    let samples = Samples::coverage(n)?;
-    Some(Pattern { first: samples.first, step: samples.step, x: samples.x[..n as usize].to_vec() })
+    Samples::coverage(n).map(|samples| Pattern::of(&samples))
+}
+
+impl Pattern {
+    fn of(samples: &Samples) -> Self {
+        Self { first: samples.first, step: samples.step, x: samples.x[..samples.n as usize].to_vec() }
+    }
+}
+
+/// A rasterizer for composite whose samples lie where targets of `n` samples have them: devices that lack such targets
+/// can show the spans.
+///
+/// # Errors
+/// When there is no such pattern; what the device reports.
+pub fn of_hardware_samples(device: &Device, n: u32) -> Result<(Rasterizer, Pattern), Error> {
+    let samples = Samples::hardware(n).ok_or_else(|| Error::invalid("samples", n.to_string()))?;
+    let output = OutputStage::Composite(CompositeStage::new(device, &samples)?);
+    let rasterizer = Rasterizer::with(device, &RasterizerDesc::default(), samples, output)?;
+    Ok((rasterizer, Pattern::of(&samples)))
 }

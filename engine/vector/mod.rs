@@ -20,6 +20,7 @@ pub(crate) mod draw;
 pub(crate) mod fragment;
 pub(crate) mod merge;
 pub(crate) mod parallel;
+pub(crate) mod picture;
 pub(crate) mod row;
 pub(crate) mod span;
 pub(crate) mod winding;
@@ -29,7 +30,7 @@ mod rasterizer;
 pub mod svg;
 
 pub use counts::Counts;
-pub use draw::RunShape;
+pub use draw::DrawForm;
 pub use paint::Brush;
 #[doc(hidden)]
 pub use rasterizer::inspect;

@@ -14,11 +14,12 @@ use crate::limits::MAX_ITERATIONS;
 use super::buffers::{Measures, Room, Uploads};
 use super::composite::{CompositeBuffers, CompositeStage};
 use super::counts::{CountsBuffers, CountsStage};
-use super::draw::{DrawBuffers, DrawStage, RunBuffers, RunShape};
+use super::draw::{DrawBuffers, DrawForm, DrawStage, RunBuffers};
 use super::fragment::{FragmentBuffers, FragmentStage};
 use super::outlines::Outlines;
 use super::paint::{self, Ramps};
 use super::parts::{self, Need, Part};
+use super::picture::PictureStage;
 use super::plan::{self, Frame, PathInput, Plan};
 use super::row::{RowBuffers, RowStage, RowWorkForm};
 use super::sample::Samples;
@@ -37,7 +38,7 @@ pub enum Output {
     Draw {
         /// Format of the colour attachment: UNORM, blended as it is encoded.
         format: Format,
-        /// Samples of the target: 1 (16 samples become alpha), 4 or 8.
+        /// Samples of the target: 1 (16 samples become alpha), 4, 8 or 16 (what the device has).
         samples: u32,
     },
 }
@@ -49,10 +50,10 @@ pub struct RasterizerDesc {
     pub output: Output,
     /// Which form of the row work to take.
     pub row_work: RowWorkForm,
-    /// What the draw stage makes of runs.
-    pub run_shape: RunShape,
+    /// How draw makes pixels.
+    pub draw_form: DrawForm,
     /// Bytes that the buffers between the stages may take together. A frame that needs more is made in parts: ranges of
-    /// paths, bands of rows. Draw cannot be: it needs all at once.
+    /// paths, bands of rows. Draw by lines or quads cannot be: it needs all at once.
     pub memory: u64,
 }
 
@@ -61,7 +62,7 @@ impl Default for RasterizerDesc {
         Self {
             output: Output::Composite { samples: 16 },
             row_work: RowWorkForm::Auto,
-            run_shape: RunShape::Auto,
+            draw_form: DrawForm::Auto,
             memory: u64::MAX,
         }
     }
@@ -92,7 +93,37 @@ pub struct Rasterizer {
 #[expect(clippy::large_enum_variant, reason = "there is one in a rasterizer")]
 enum OutputStage {
     Composite(CompositeStage),
+    /// Runs, drawn.
     Draw(DrawStage),
+    /// Composite's picture, drawn.
+    Picture(CompositeStage, PictureStage),
+}
+
+impl OutputStage {
+    fn draw(
+        device: &Device,
+        samples: &Samples,
+        format: Format,
+        n: u32,
+        form: DrawForm,
+    ) -> Result<Self, Error> {
+        if !matches!(format, Format::Rgba8Unorm | Format::Bgra8Unorm) {
+            let why = format!("{format:?} is not RGBA8 or BGRA8 UNORM");
+            return Err(Error::invalid("draw format", why));
+        }
+        match form {
+            DrawForm::Picture if n != 1 => {
+                Err(Error::invalid("draw form", format!("a picture has one sample a pixel, the target {n}")))
+            }
+            DrawForm::Auto | DrawForm::Picture
+                if n == 1 && (form != DrawForm::Auto || device.features().is_cpu) =>
+            {
+                let composite = CompositeStage::new(device, samples)?;
+                Ok(Self::Picture(composite, PictureStage::new(device, format)?))
+            }
+            _ => Ok(Self::Draw(DrawStage::new(device, samples, format, n, form)?)),
+        }
+    }
 }
 
 impl Rasterizer {
@@ -108,16 +139,19 @@ impl Rasterizer {
                 (samples, OutputStage::Composite(CompositeStage::new(device, &samples)?))
             }
             Output::Draw { format, samples: n } => {
-                if !matches!(format, Format::Rgba8Unorm | Format::Bgra8Unorm) {
-                    return Err(Error::invalid(
-                        "draw format",
-                        format!("{format:?} is not RGBA8 or BGRA8 UNORM"),
-                    ));
-                }
                 let samples = DrawStage::samples(n)?;
-                (samples, OutputStage::Draw(DrawStage::new(device, &samples, format, n, desc.run_shape)?))
+                (samples, OutputStage::draw(device, &samples, format, n, desc.draw_form)?)
             }
         };
+        Self::with(device, desc, samples, output)
+    }
+
+    fn with(
+        device: &Device,
+        desc: &RasterizerDesc,
+        samples: Samples,
+        output: OutputStage,
+    ) -> Result<Self, Error> {
         let group_size = if device.features().is_cpu { 16 } else { 64 };
         Ok(Self {
             device: device.clone(),
@@ -159,7 +193,7 @@ impl Rasterizer {
             if part > 0 || self.recorded {
                 // The part or frame before has used the buffers before they serve again.
                 cmd.barrier(Access::ComputeReadWrite, &[Access::TransferWrite, Access::ComputeReadWrite]);
-                if self.draws() {
+                if !matches!(self.output, OutputStage::Composite(_)) {
                     // Its pixels are drawn, and with that its arguments and runs fetched, before spans are overwritten.
                     cmd.barrier(Access::FragmentRead, &[Access::ComputeReadWrite]);
                 }
@@ -180,6 +214,10 @@ impl Rasterizer {
             self.uploads.used(numbers);
             self.recorded = true;
             self.record_part(cmd, part, view)?;
+        }
+        if let OutputStage::Picture(..) = self.output {
+            self.record_composite(cmd, n_parts - 1)?;
+            PictureStage::record_ready(cmd);
         }
         Ok(())
     }
@@ -255,15 +293,22 @@ impl Rasterizer {
     /// # Errors
     /// When the rasterizer was made for composite, or nothing was prepared; what the device reports.
     pub fn draw(&mut self, cmd: &mut Commands<'_>) -> Result<(), Error> {
-        let OutputStage::Draw(draw) = &self.output else {
-            return Err(Error::invalid("draw", "the rasterizer was made for composite"));
-        };
         let Some((_, _, view)) = &self.planned else {
             return Err(Error::invalid("draw", "nothing was prepared"));
         };
-        if self.plan().n_rows == 0 {
-            return Ok(());
-        }
+        let push = DrawPush { n_rows: self.plan().n_rows as u32, width: view.width, height: view.height };
+        let draw = match &self.output {
+            OutputStage::Composite(_) => {
+                return Err(Error::invalid("draw", "the rasterizer was made for composite"));
+            }
+            // Nothing was composed, or there are no runs.
+            _ if self.parts.iter().all(|part| part.plan.n_rows == 0) => return Ok(()),
+            OutputStage::Picture(_, picture) => {
+                cmd.stage("draw");
+                return picture.record(cmd, self.pixels()?, push);
+            }
+            OutputStage::Draw(draw) => draw,
+        };
         let (room, uploads) = (&self.room, &self.uploads);
         let buffers = DrawBuffers {
             runs: room.runs.all()?,
@@ -274,7 +319,6 @@ impl Rasterizer {
             gradients: !self.ramps.words.is_empty(),
         };
         cmd.stage("draw");
-        let push = DrawPush { n_rows: self.plan().n_rows as u32, width: view.width, height: view.height };
         draw.record(cmd, buffers, push)
     }
 
@@ -283,12 +327,18 @@ impl Rasterizer {
     /// # Errors
     /// When nothing was prepared; what the device reports.
     pub fn composite(&mut self, cmd: &mut Commands<'_>) -> Result<(), Error> {
+        if !matches!(self.output, OutputStage::Composite(_)) {
+            return Err(Error::invalid("composite", "the rasterizer was made for draw"));
+        }
         self.record_composite(cmd, self.parts.len() - 1)
     }
 
     fn record_composite(&self, cmd: &mut Commands<'_>, part: usize) -> Result<(), Error> {
-        let OutputStage::Composite(composite) = &self.output else {
-            return Err(Error::invalid("composite", "the rasterizer was made for draw"));
+        // A picture of its own lies over the host's target.
+        let (composite, is_picture) = match &self.output {
+            OutputStage::Composite(composite) => (composite, false),
+            OutputStage::Picture(composite, _) => (composite, true),
+            OutputStage::Draw(_) => return Ok(()),
         };
         let Some((_, _, view)) = &self.planned else {
             return Err(Error::invalid("composite", "nothing was prepared"));
@@ -311,7 +361,7 @@ impl Rasterizer {
             pixels: room.pixels.all()?,
             gradients: !self.ramps.words.is_empty(),
         };
-        let background = paint::premultiplied(view.background);
+        let background = if is_picture { 0 } else { paint::premultiplied(view.background) };
         for section in 0..self.parts[part].plan.n_sections.max(1) {
             if section > 0 {
                 // Paths lie over those of the section before.
@@ -421,6 +471,7 @@ impl Rasterizer {
         room + self.uploads.all().iter().map(|b| b.size()).sum::<u64>()
     }
 
+    /// Runs are made, and all of a frame's at once.
     fn draws(&self) -> bool {
         matches!(self.output, OutputStage::Draw(_))
     }
@@ -493,7 +544,7 @@ impl Rasterizer {
         let n_rows = plan.n_rows.min(u64::from(u32::MAX)) as u32;
         let (draw_scratch, n_pixels) = match &self.output {
             OutputStage::Draw(draw) => (draw.scratch_size(n_rows), 0),
-            OutputStage::Composite(_) => (0, u64::from(view.width) * u64::from(view.height)),
+            _ => (0, u64::from(view.width) * u64::from(view.height)),
         };
         let scan_scratch = self.fragment.scratch_size(n_rows).max(draw_scratch);
         Measures { row: &self.row, n_samples: self.samples.n, scan_scratch, draws: self.draws(), n_pixels }

@@ -6,7 +6,10 @@ use crate::error::Error;
 use crate::gpu::{Access, BufferSlice, Commands, Device, Pipeline};
 use crate::layout::{BlockPush, RowPush, RowWork};
 use crate::limits::{BLOCK_CHUNK, GROUP_SIZE, ROW_LONG, ROW_SHORT};
-use crate::shaders::{row_arguments, row_list_huge, row_sort_long, row_walk_long, row_walk_short};
+use crate::shaders::{
+    row_arguments, row_list_huge, row_sort_long, row_sort_long_texels, row_walk_long, row_walk_long_texels,
+    row_walk_short, row_walk_short_texels,
+};
 
 use super::parallel::ParallelRows;
 use super::sample::Samples;
@@ -87,23 +90,31 @@ impl RowStage {
         let [sample_x0, sample_x1, sample_x2, sample_x3, sample_x4, sample_x5, sample_x6, sample_x7] =
             samples.words();
         let (sample_step, sample_first, n_samples) = (samples.step, samples.first, samples.n);
-        let texels = device.features().prefers_texels;
         let (short_limit, serial_limit) = form.limits(device);
         macro_rules! constants {
             ($shader:ident $(, $field:ident)*) => {
                 &$shader::Constants {
                     $($field,)*
-                    texels, sample_step, sample_first, n_samples,
+                    sample_step, sample_first, n_samples,
                     sample_x0, sample_x1, sample_x2, sample_x3, sample_x4, sample_x5, sample_x6, sample_x7,
                 }
             };
         }
         Ok(Self {
-            walk_short: Pipeline::new(device, constants!(row_walk_short, short_limit, serial_limit))?,
+            walk_short: Pipeline::with_texels::<row_walk_short_texels::Kernel>(
+                device,
+                constants!(row_walk_short, short_limit, serial_limit),
+            )?,
             arguments: Pipeline::new(device, &row_arguments::Constants { n_samples })?,
-            sort_long: Pipeline::new(device, &row_sort_long::Constants { texels })?,
+            sort_long: Pipeline::with_texels::<row_sort_long_texels::Kernel>(
+                device,
+                &row_sort_long::Constants::default(),
+            )?,
             list_huge: Pipeline::new(device, &row_list_huge::Constants::default())?,
-            walk_long: Pipeline::new(device, constants!(row_walk_long))?,
+            walk_long: Pipeline::with_texels::<row_walk_long_texels::Kernel>(
+                device,
+                constants!(row_walk_long),
+            )?,
             parallel: ParallelRows::new(device, samples)?,
             short_limit,
             is_cpu: device.features().is_cpu,
@@ -148,8 +159,6 @@ impl RowStage {
             long_rows,
             blocks,
             segments,
-            row_texels: rows,
-            fragment_texels: fragments,
         };
         cmd.dispatch(&self.walk_short, short, &push, n_groups)?;
         // The list of long rows and its length are complete.
@@ -160,15 +169,7 @@ impl RowStage {
         cmd.barrier(Access::ComputeWrite, &[Access::IndirectRead, Access::ComputeRead]);
         let half = u64::from(push.n_blocks) * 8;
         let (long, huge) = (blocks.slice(..half), blocks.slice(half..2 * half));
-        let sort = row_sort_long::Bindings {
-            rows,
-            fragments,
-            work,
-            blocks: long,
-            keys_out: keys,
-            row_texels: rows,
-            fragment_texels: fragments,
-        };
+        let sort = row_sort_long::Bindings { rows, fragments, work, blocks: long, keys_out: keys };
         let block_groups = arguments(work, std::mem::offset_of!(RowWork, block_groups));
         cmd.dispatch_indirect(&self.sort_long, sort, &(), block_groups)?;
         let list = row_list_huge::Bindings { rows, work, segments, blocks: huge };
@@ -176,17 +177,7 @@ impl RowStage {
         cmd.dispatch_indirect(&self.list_huge, list, &(), segment_groups)?;
         // Sorted blocks before they are merged; blocks of huge rows before they are sorted.
         cmd.barrier(Access::ComputeWrite, &[Access::ComputeReadWrite]);
-        let long = row_walk_long::Bindings {
-            rows,
-            fragments,
-            spans,
-            span_counts,
-            work,
-            long_rows,
-            keys,
-            row_texels: rows,
-            fragment_texels: fragments,
-        };
+        let long = row_walk_long::Bindings { rows, fragments, spans, span_counts, work, long_rows, keys };
         let long_groups = arguments(work, std::mem::offset_of!(RowWork, long_groups));
         cmd.dispatch_indirect(&self.walk_long, long, &push, long_groups)?;
         let huge = RowBuffers { blocks: huge, ..b };

@@ -14,20 +14,13 @@ layout(constant_id = 13) const bool GRADIENTS = true;   // false: all brushes ar
 
 layout(local_size_x_id = 0) in;
 layout(push_constant, scalar) uniform Push { CompositePush push; };
-layout(set = 0, binding = 0, scalar) restrict readonly buffer Paths { PathView data[]; } paths;
-layout(set = 0, binding = 1, scalar) restrict readonly buffer Rows { uint data[]; } rows;
-layout(set = 0, binding = 3, scalar) restrict readonly buffer SpanCounts { uint data[]; } span_counts;
-layout(set = 0, binding = 4, scalar) restrict readonly buffer ListStarts { uint data[]; } list_starts; // one per LIST_ROWS picture rows, and the end
-layout(set = 0, binding = 5, scalar) restrict readonly buffer Lists { uint data[]; } lists; // paths that meet those rows, in painter's order
-layout(set = 0, binding = 6, scalar) restrict readonly buffer Paints { Paint data[]; } paints;
+READS(0, Paths, PathView, paths);
+READS(1, Rows, uint, rows);
+READS(3, SpanCounts, uint, span_counts);
+READS(4, ListStarts, uint, list_starts); // one per LIST_ROWS picture rows, and the end
+READS(5, Lists, uint, lists); // paths that meet those rows, in painter's order
+READS(6, Paints, Paint, paints);
 layout(set = 0, binding = 7, scalar) restrict readonly buffer Ramps { uint data[]; } ramps;
-layout(set = 0, binding = 16) uniform usamplerBuffer path_texels;
-layout(set = 0, binding = 17) uniform usamplerBuffer row_texels;
-layout(set = 0, binding = 18) uniform usamplerBuffer span_texels;
-layout(set = 0, binding = 19) uniform usamplerBuffer span_count_texels;
-layout(set = 0, binding = 20) uniform usamplerBuffer list_start_texels;
-layout(set = 0, binding = 21) uniform usamplerBuffer list_texels;
-layout(set = 0, binding = 22) uniform usamplerBuffer paint_texels;
 
 Span load_span(uint index);
 uint load_pixel(uint at);
@@ -52,19 +45,17 @@ struct PathRow {
 
 PathRow path_row(uint path, uint y) {
     PathRow p;
-    PathView view;
-    if (TEXELS) view = path_of_texels(path_texels, path); else view = paths.data[path];
+    PathView view = PATH_VIEW(paths, path);
     uint row = uint(view.row_base + int(y));
     p.first = 0u;
     p.end = 0u;
     p.path = path;
     if (int(y) >= view.row_min && int(y) < view.row_max) {
-        p.first = row == 0u ? 0u : WORD(rows, row_texels, row - 1u);
-        p.end = p.first + WORD(span_counts, span_count_texels, row);
+        p.first = row == 0u ? 0u : WORD(rows, row - 1u);
+        p.end = p.first + WORD(span_counts, row);
     }
-    uvec4 paint = TEXELS ? texel_quad(paint_texels, path * 14u) : uvec4(paints.data[path].kind, 0u, 0u, paints.data[path].color);
-    p.color = paint.w;
-    p.solid = !GRADIENTS || paint.x == 0u;
+    p.color = PAINT_COLOR(paints, path);
+    p.solid = !GRADIENTS || PAINT_KIND(paints, path) == 0u;
     return p;
 }
 
@@ -122,7 +113,7 @@ void blend_spans(PathRow p, Strip strip) {
 
 // Spans of a gradient, pixel by pixel.
 void shade_spans(PathRow p, Strip strip) {
-    Paint paint = paints.data[p.path];
+    Paint paint = PAINT(paints, p.path);
     uint k = p.solid ? p.end : p.first;
     uint x = 0u, end = 0u, column = 0u, pixel = 0u, gap = 0u;
     do {
@@ -166,12 +157,12 @@ void composite_row() {
     strip.right = min(strip.left + COLUMNS, push.width);
     uint n_lists = (push.height + LIST_ROWS - 1u) / LIST_ROWS;
     uint list = push.section * n_lists + strip.y / LIST_ROWS;
-    uint i = WORD(list_starts, list_start_texels, list), list_end = WORD(list_starts, list_start_texels, list + n_lists);
+    uint i = WORD(list_starts, list), list_end = WORD(list_starts, list + n_lists);
     if (push.keep == 0u) {
         uint background = push.background;
         bool more = i < list_end;
         while (more) {
-            PathRow p = path_row(WORD(lists, list_texels, i), strip.y);
+            PathRow p = path_row(WORD(lists, i), strip.y);
             Span span = Span(0u, 0u, 0u);
             if (p.first < p.end) span = load_span(p.first);
             more = p.first == p.end || fills_row(p, span);
@@ -186,7 +177,7 @@ void composite_row() {
     }
     if (i >= list_end) return;
     do {
-        PathRow p = path_row(WORD(lists, list_texels, i), strip.y);
+        PathRow p = path_row(WORD(lists, i), strip.y);
         bool translucent = fill_spans(p, strip);
         if (translucent) blend_spans(p, strip);
         if (GRADIENTS && !p.solid) shade_spans(p, strip);

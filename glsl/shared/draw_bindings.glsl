@@ -5,7 +5,6 @@ layout(constant_id = 3) const uint N_SAMPLES = 16;
 
 layout(push_constant, scalar) uniform Push { DrawPush push; };
 layout(set = 0, binding = 0, scalar) restrict readonly buffer Runs { Run data[]; } runs;
-layout(set = 0, binding = 1, scalar) restrict readonly buffer Spans { uint data[]; } spans;
+READS(1, Spans, uint, spans);
 layout(set = 0, binding = 2, scalar) restrict readonly buffer Paints { Paint data[]; } paints;
 layout(set = 0, binding = 3, scalar) restrict readonly buffer Ramps { uint data[]; } ramps;
-layout(set = 0, binding = 16) uniform usamplerBuffer span_texels;

@@ -12,16 +12,10 @@ layout(constant_id = 2) const uint SAMPLE_FIRST = 8;  // the first sample row
 layout(constant_id = 0) const uint GROUP = 64; // invocations of a workgroup
 layout(local_size_x_id = 0) in;
 layout(push_constant, scalar) uniform Push { FragmentPush push; };
-layout(set = 0, binding = 0, scalar) restrict readonly buffer Groups { WorkGroup data[]; } groups;
-layout(set = 0, binding = 1, scalar) restrict readonly buffer Paths { PathView data[]; } paths;
-layout(set = 0, binding = 2, scalar) restrict readonly buffer Curves { uint data[]; } curves;
-layout(set = 0, binding = 3, scalar) restrict readonly buffer Points { vec2 data[]; } points;
-layout(set = 0, binding = 16) uniform usamplerBuffer group_texels;
-layout(set = 0, binding = 17) uniform usamplerBuffer path_texels;
-layout(set = 0, binding = 18) uniform usamplerBuffer curve_texels;
-layout(set = 0, binding = 19) uniform usamplerBuffer point_texels;
-
-vec2 load_point(uint i) { return TEXELS ? uintBitsToFloat(texel_pair(point_texels, 2u * i)) : points.data[i]; }
+READS(0, Groups, WorkGroup, groups);
+READS(1, Paths, PathView, paths);
+READS(2, Curves, uint, curves);
+READS(3, Points, uvec2, points); // bits of floats
 
 // A line in canonical direction: downwards, in 1/256 pixel.
 struct Line {
@@ -107,16 +101,17 @@ struct Part {
     uint end;
 };
 
+vec2 load_point(uint i) { return uintBitsToFloat(PAIR(points, i)); }
+
 // False when the invocation has none.
 bool load_part(out Part p) {
     uint group_index = linear_group();
     if (group_index >= push.n_groups) return false;
-    WorkGroup group;
-    if (TEXELS) group = group_of_texels(group_texels, group_index); else group = groups.data[group_index];
+    WorkGroup group = WORK_GROUP(groups, group_index);
     uint item = group.item_first + gl_LocalInvocationIndex;
     if (item >= group.n_items) return false;
-    if (TEXELS) p.path = path_of_texels(path_texels, group.path); else p.path = paths.data[group.path];
-    uint curve = WORD(curves, curve_texels, group.curve_first + (item >> group.parts_log2));
+    p.path = PATH_VIEW(paths, group.path);
+    uint curve = WORD(curves, group.curve_first + (item >> group.parts_log2));
     uint part = item & ((1u << group.parts_log2) - 1u);
     uint degree = curve & 3u;
     uint first = curve >> 2;

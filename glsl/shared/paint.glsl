@@ -1,5 +1,7 @@
 // Brushes. Colours are premultiplied RGBA8 words, red in the low byte, sRGB-encoded.
 
+#include "texels.glsl"
+
 struct Paint {
     uint kind; // 0 solid, 1 linear, 2 radial
     uint extend; // 0 pad, 1 repeat, 2 reflect
@@ -10,6 +12,22 @@ struct Paint {
     vec2 center;
     vec2 radii;
 };
+
+#ifdef TEXELS
+Paint paint_of_texels(usamplerBuffer texels, uint index) {
+    uint i = index * 14u;
+    uvec4 first = texel_quad(texels, i);
+    vec4 matrix = uintBitsToFloat(texel_quad(texels, i + 4u)), points = uintBitsToFloat(texel_quad(texels, i + 8u));
+    return Paint(first.x, first.y, first.z, first.w, matrix, points.xy, points.zw, uintBitsToFloat(texel_pair(texels, i + 12u)));
+}
+#define PAINT(name, i) paint_of_texels(name, i)
+#define PAINT_KIND(name, i) WORD(name, (i) * 14u)
+#define PAINT_COLOR(name, i) WORD(name, (i) * 14u + 3u)
+#else
+#define PAINT(name, i) name.data[i]
+#define PAINT_KIND(name, i) name.data[i].kind
+#define PAINT_COLOR(name, i) name.data[i].color
+#endif
 
 struct CompositePush {
     uint width;

@@ -11,12 +11,17 @@ struct PathView {
     uint flags; // bit 0: even-odd
 };
 
+#ifdef TEXELS
 PathView path_of_texels(usamplerBuffer texels, uint index) {
     uint i = index * 10u;
     uvec4 linear = texel_quad(texels, i), rest = texel_quad(texels, i + 4u);
     uvec2 last = texel_pair(texels, i + 8u);
     return PathView(uintBitsToFloat(linear), uintBitsToFloat(rest.xy), int(rest.z), int(rest.w), int(last.x), last.y);
 }
+#define PATH_VIEW(name, i) path_of_texels(name, i)
+#else
+#define PATH_VIEW(name, i) name.data[i]
+#endif
 
 struct WorkGroup {
     uint curve_first;
@@ -26,11 +31,16 @@ struct WorkGroup {
     uint path;
 };
 
+#ifdef TEXELS
 WorkGroup group_of_texels(usamplerBuffer texels, uint index) {
     uint i = index * 5u;
     uvec4 first = texel_quad(texels, i);
     return WorkGroup(first.x, first.y, first.z, first.w, texelFetch(texels, int(i) + 4).x);
 }
+#define WORK_GROUP(name, i) group_of_texels(name, i)
+#else
+#define WORK_GROUP(name, i) name.data[i]
+#endif
 
 struct FragmentPush {
     int width;

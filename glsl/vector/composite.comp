@@ -1,6 +1,7 @@
 // Composite, a pixel at a time, for any device and any number of samples.
 // In: which paths meet a picture row, their spans, brushes. Out: premultiplied RGBA8 pixels.
 #version 460
+#pragma form TEXELS
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_scalar_block_layout : require
 #include "workgroup.glsl"
@@ -11,14 +12,14 @@ layout(constant_id = 3) const uint N_SAMPLES = 16;
 #include "span.glsl"
 #include "composite.glsl"
 
-layout(set = 0, binding = 2, scalar) restrict readonly buffer Spans { uint data[]; } spans;
+READS(2, Spans, uint, spans);
 layout(set = 0, binding = 8, scalar) restrict buffer Pixels { uint data[]; } pixels;
 
 Span load_span(uint index) {
     uint word = index * SPAN_WORDS;
-    uint masks = WORD(spans, span_texels, word + 1u);
-    if (SPAN_WORDS == 2u) return Span(WORD(spans, span_texels, word), masks & 0xFFFFu, masks >> 16);
-    return Span(WORD(spans, span_texels, word), masks, WORD(spans, span_texels, word + 2u));
+    uint masks = WORD(spans, word + 1u);
+    if (SPAN_WORDS == 2u) return Span(WORD(spans, word), masks & 0xFFFFu, masks >> 16);
+    return Span(WORD(spans, word), masks, WORD(spans, word + 2u));
 }
 
 uint load_pixel(uint at) { return pixels.data[at]; }

@@ -2,6 +2,7 @@
 // accesses cost, not bytes.
 // In: which paths meet a picture row, their spans, brushes. Out: premultiplied RGBA8 pixels.
 #version 460
+#pragma form TEXELS
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_scalar_block_layout : require
 #extension GL_EXT_shader_explicit_arithmetic_types_int64 : require
@@ -13,13 +14,13 @@ layout(constant_id = 3) const uint N_SAMPLES = 16;
 #include "span.glsl"
 #include "composite.glsl"
 
-layout(set = 0, binding = 2, scalar) restrict readonly buffer Spans { uvec2 data[]; } spans;
+READS(2, Spans, uvec2, spans);
 // One buffer, twice: hence not `restrict`.
 layout(set = 0, binding = 8, scalar) buffer Pixels { uint data[]; } pixels;
 layout(set = 0, binding = 9, scalar) buffer PixelPairs { uint64_t data[]; } pairs;
 
 Span load_span(uint index) {
-    uvec2 words = TEXELS ? texel_pair(span_texels, 2u * index) : spans.data[index];
+    uvec2 words = PAIR(spans, index);
     return Span(words.x, words.y & 0xFFFFu, words.y >> 16);
 }
 

@@ -1,5 +1,6 @@
 // A pixel of a run: its samples by gl_SampleMask, or, at one sample a pixel, its coverage as alpha.
 #version 460
+#pragma form TEXELS
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_scalar_block_layout : require
 #include "draw.glsl"
@@ -17,16 +18,20 @@ uint mask_at(uint x) {
     uint before = max(a - x0, 1u) - 1u; // from `span` to the span of the gap
     uint span = run.z + (x < a ? x - x0 : x < b ? before : before + 1u + x - b);
     bool gap = x >= a && x < b;
-    uint word = WORD(spans, span_texels, span * SPAN_WORDS + (gap && SPAN_WORDS == 3u ? 2u : 1u));
+    uint word = WORD(spans, span * SPAN_WORDS + (gap && SPAN_WORDS == 3u ? 2u : 1u));
     return SPAN_WORDS == 3u ? word : gap ? word >> 16 : word & 0xFFFFu;
 }
 
-// From rows of samples to Vulkan's standard order of 8 samples.
+// From rows of samples to Vulkan's standard order. That of 4 samples is the order of rows.
 int hardware_mask(uint mask) {
-    if (HARDWARE_SAMPLES != 8u) return int(mask);
-    const uint SAMPLE_OF_ROW[8] = uint[8](7u, 3u, 0u, 5u, 2u, 1u, 4u, 6u);
+    if (HARDWARE_SAMPLES < 8u) return int(mask);
+    const uint SAMPLE_OF_ROW_8[8] = uint[8](7u, 3u, 0u, 5u, 2u, 1u, 4u, 6u);
+    const uint SAMPLE_OF_ROW_16[16] = uint[16](15u, 9u, 10u, 7u, 13u, 1u, 4u, 3u, 12u, 0u, 2u, 6u, 11u, 5u, 8u, 14u);
     uint result = 0u;
-    for (int row = 0; row < 8; row++) result |= (mask >> row & 1u) << SAMPLE_OF_ROW[row];
+    for (uint row = 0u; row < HARDWARE_SAMPLES; row++) {
+        uint bit = HARDWARE_SAMPLES == 8u ? SAMPLE_OF_ROW_8[row & 7u] : SAMPLE_OF_ROW_16[row & 15u];
+        result |= (mask >> row & 1u) << bit;
+    }
     return int(result);
 }
 

@@ -1,5 +1,6 @@
 // A run becomes a line from (x0, y + 1/2) to (x1, y + 1/2), or a quad over the same pixels.
 #version 460
+#pragma form TEXELS
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_scalar_block_layout : require
 #include "draw.glsl"

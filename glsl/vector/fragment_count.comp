@@ -1,6 +1,7 @@
 // Counts the fragments of every (path, row).
 // In: curves, paths under the view, work list. Out: counts, to be scanned.
 #version 460
+#pragma form TEXELS
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_scalar_block_layout : require
 #include "workgroup.glsl"

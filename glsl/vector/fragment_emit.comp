@@ -1,6 +1,7 @@
 // Writes the fragments of every (path, row) into the row's own range; their order inside a row is not defined.
 // In: curves, paths, work list, where each row starts. Out: fragments; `rows` then holds where each row ends.
 #version 460
+#pragma form TEXELS
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_scalar_block_layout : require
 #include "workgroup.glsl"
@@ -34,15 +35,17 @@ void visit(uint row, Line line, Entry entry) {
     }
     int i = 0;
     do {
-        int column = from + i * step;
-        int x = (line.leftwards ? column : column + 1) << 8;
-        bool last = column == clamp(entry.bottom.x >> 8, -1, push.width);
-        ivec2 next = last ? entry.bottom : ivec2(x, clamp(cross_column(line, x), at.y, entry.bottom.y));
-        uint edges = 0u;
-        if (!line.leftwards && column > (entry.top.x >> 8)) edges |= CAME_FROM_LEFT;
-        if (line.leftwards && column > (entry.bottom.x >> 8)) edges |= WENT_TO_LEFT;
-        write(slot + uint(i), line, column, entry.row, at, next, edges);
-        at = next;
+        if (i < n) { // for lanes whose loop is over: ARCHITECTURE.md, traps
+            int column = from + i * step;
+            int x = (line.leftwards ? column : column + 1) << 8;
+            bool last = column == clamp(entry.bottom.x >> 8, -1, push.width);
+            ivec2 next = last ? entry.bottom : ivec2(x, clamp(cross_column(line, x), at.y, entry.bottom.y));
+            uint edges = 0u;
+            if (!line.leftwards && column > (entry.top.x >> 8)) edges |= CAME_FROM_LEFT;
+            if (line.leftwards && column > (entry.bottom.x >> 8)) edges |= WENT_TO_LEFT;
+            write(slot + uint(i), line, column, entry.row, at, next, edges);
+            at = next;
+        }
     } while (++i < n);
 }
 

@@ -1,6 +1,7 @@
 // Rows of more than ROW_SHORT and at most ROW_LONG fragments: merges the sorted blocks of a row, then walks it.
 // In: keys sorted in blocks, fragments. Out: spans.
 #version 460
+#pragma form TEXELS
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_scalar_block_layout : require
 #define PLANES 11 // |winding| <= 1024 < 2^11
@@ -12,19 +13,14 @@
 
 layout(local_size_x = GROUP_SIZE) in;
 layout(push_constant, scalar) uniform Push { RowPush push; };
-layout(set = 0, binding = 0, scalar) restrict readonly buffer Rows { uint data[]; } rows;
-layout(set = 0, binding = 1, scalar) restrict readonly buffer Fragments { uvec2 data[]; } fragments;
+READS(0, Rows, uint, rows);
+READS(1, Fragments, uvec2, fragments);
 layout(set = 0, binding = 2, scalar) restrict writeonly buffer Spans { uint data[]; } spans;
 layout(set = 0, binding = 3, scalar) restrict writeonly buffer SpanCounts { uint data[]; } span_counts;
 layout(set = 0, binding = 4, scalar) restrict readonly buffer Work { RowWork data; } work;
 layout(set = 0, binding = 5, scalar) restrict readonly buffer LongRows { uint data[]; } long_rows;
 layout(set = 0, binding = 6, scalar) restrict buffer Keys { uint data[]; } keys; // two halves of n_keys
 #include "walk.glsl"
-
-layout(set = 0, binding = 16) uniform usamplerBuffer row_texels;
-layout(set = 0, binding = 17) uniform usamplerBuffer fragment_texels;
-
-uvec2 fragment(uint i) { return TEXELS ? texel_pair(fragment_texels, 2u * i) : fragments.data[i]; }
 
 // Two neighbouring runs of sorted keys. A run that is used up has the greatest key.
 struct Merge {
@@ -60,15 +56,15 @@ void main() {
     uint index = linear_invocation();
     if (index >= work.data.n_long) return;
     uint row = long_rows.data[index];
-    uint first = row == 0u ? 0u : WORD(rows, row_texels, row - 1u);
-    uint end = WORD(rows, row_texels, row);
+    uint first = row == 0u ? 0u : WORD(rows, row - 1u);
+    uint end = WORD(rows, row);
     uint from = 0u, to = push.n_keys;
     uint run = ROW_SHORT;
     for (; 2u * run < end - first; run *= 2u) {
         Merge m = begin_merge(from, first, run, end);
         uint i = first, pair_end = m.b_end;
         do {
-            keys.data[to + i] = take(m, from);
+            if (i < end) keys.data[to + i] = take(m, from); // for lanes whose loop is over: ARCHITECTURE.md, traps
             i++;
             if (i == pair_end) {
                 m = begin_merge(from, i, run, end);
@@ -82,8 +78,10 @@ void main() {
     // The last merge is the walk.
     Merge m = begin_merge(from, first, run, end);
     uint key = min(m.key_a, m.key_b);
-    Walk walk = begin_walk(first, key >> 16, (fragment(first + (key & 0xFFFFu)).x & 2u) != 0u);
+    Walk walk = begin_walk(first, key >> 16, (PAIR(fragments, first + (key & 0xFFFFu)).x & 2u) != 0u);
     uint i = first;
-    do step_walk(walk, fragment(first + (take(m, from) & 0xFFFFu))); while (++i < end);
+    do {
+        if (i < end) step_walk(walk, PAIR(fragments, first + (take(m, from) & 0xFFFFu)));
+    } while (++i < end);
     span_counts.data[row] = end_walk(walk, push.width) - first;
 }

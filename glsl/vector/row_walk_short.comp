@@ -2,6 +2,7 @@
 // In: fragments by row in any order, where each row ends. Out: spans of the short rows, long rows and their blocks; of rows
 // with more than ROW_LONG fragments segments of blocks, for `row_list_huge`.
 #version 460
+#pragma form TEXELS
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_scalar_block_layout : require
 #define PLANES 5 // |winding| <= 16 < 2^5
@@ -16,29 +17,23 @@ layout(constant_id = 13) const uint SERIAL_LIMIT = ROW_LONG; // fragments of a r
 
 layout(local_size_x = GROUP_SIZE) in;
 layout(push_constant, scalar) uniform Push { RowPush push; };
-layout(set = 0, binding = 0, scalar) restrict readonly buffer Rows { uint data[]; } rows;
-layout(set = 0, binding = 1, scalar) restrict readonly buffer Fragments { uvec2 data[]; } fragments;
+READS(0, Rows, uint, rows);
+READS(1, Fragments, uvec2, fragments);
 layout(set = 0, binding = 2, scalar) restrict writeonly buffer Spans { uint data[]; } spans;
 layout(set = 0, binding = 3, scalar) restrict writeonly buffer SpanCounts { uint data[]; } span_counts;
 layout(set = 0, binding = 4, scalar) restrict buffer Work { RowWork data; } work;
 layout(set = 0, binding = 5, scalar) restrict writeonly buffer LongRows { uint data[]; } long_rows;
 layout(set = 0, binding = 6, scalar) restrict writeonly buffer Blocks { uvec2 data[]; } blocks; // row, place in it; the second half is for huge rows
 layout(set = 0, binding = 7, scalar) restrict writeonly buffer Segments { uvec3 data[]; } segments; // row, first block in it, slot
-layout(set = 0, binding = 16) uniform usamplerBuffer row_texels;
-layout(set = 0, binding = 17) uniform usamplerBuffer fragment_texels;
 #include "walk.glsl"
 #include "network.glsl"
-
-uint fragment_head(uint i) { return TEXELS ? texelFetch(fragment_texels, int(2u * i)).x : fragments.data[i].x; }
-
-uvec2 fragment(uint i) { return TEXELS ? texel_pair(fragment_texels, 2u * i) : fragments.data[i]; }
 
 void main() {
     uint n_groups = (push.n_rows + GROUP_SIZE - 1u) / GROUP_SIZE;
     uint row = spread_group(n_groups, push.stride) * GROUP_SIZE + gl_LocalInvocationIndex;
     if (row >= push.n_rows) return;
-    uint first = row == 0u ? 0u : WORD(rows, row_texels, row - 1u);
-    uint n = WORD(rows, row_texels, row) - first;
+    uint first = row == 0u ? 0u : WORD(rows, row - 1u);
+    uint n = WORD(rows, row) - first;
     if (n == 0u) {
         span_counts.data[row] = 0u;
         return;
@@ -68,11 +63,13 @@ void main() {
     }
     uint keys[ROW_SHORT];
     for (uint i = 0u; i < ROW_SHORT; i++) {
-        keys[i] = i < n ? (fragment_head(first + i) & 0xFFFF0000u) | i : 0xFFFFFFFFu;
+        keys[i] = i < n ? (PAIR_HEAD(fragments, first + i) & 0xFFFF0000u) | i : 0xFFFFFFFFu;
     }
     sort_network(keys);
-    Walk walk = begin_walk(first, keys[0] >> 16, (fragment_head(first) & 2u) != 0u);
+    Walk walk = begin_walk(first, keys[0] >> 16, (PAIR_HEAD(fragments, first) & 2u) != 0u);
     uint i = 0u;
-    do step_walk(walk, fragment(first + (keys[i] & 0xFFFFu))); while (++i < n);
+    do {
+        if (i < n) step_walk(walk, PAIR(fragments, first + (keys[i] & 0xFFFFu))); // for lanes whose loop is over: ARCHITECTURE.md, traps
+    } while (++i < n);
     span_counts.data[row] = end_walk(walk, push.width) - first;
 }

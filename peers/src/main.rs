@@ -9,6 +9,7 @@ mod vello;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use ::spanforge::DrawForm;
 use ::spanforge::gpu::{Host, HostDesc};
 use clap::Parser;
 
@@ -77,11 +78,16 @@ fn one(options: &Options, host: &Host, file: &std::path::Path, first: bool) -> R
     let list = list::walk(&tree);
     let scene = spanforge::scene(&list)?;
 
+    // What one sample takes where no picture is composed first, as `Auto` does on CPU drivers.
+    let features = host.device().features();
+    let lines = features.strict_lines || features.rectangular_lines;
+    let runs = if lines { DrawForm::Lines } else { DrawForm::Quads };
     let mut peers: Vec<Box<dyn Peer + '_>> = vec![
         Box::new(cpu::TinySkia::new(&list, &view)?),
         Box::new(spanforge::Composite::new(host, &scene, &view)?),
-        Box::new(spanforge::Draw::new(host, &scene, &view, 1)?),
-        Box::new(spanforge::Draw::new(host, &scene, &view, 4)?),
+        Box::new(spanforge::Draw::new(host, &scene, &view, 1, DrawForm::Auto)?),
+        Box::new(spanforge::Draw::new(host, &scene, &view, 1, runs)?),
+        Box::new(spanforge::Draw::new(host, &scene, &view, 4, DrawForm::Auto)?),
         Box::new(cpu::Resvg::new(&tree, &view)?),
     ];
     let mut device = String::new();

@@ -3,7 +3,7 @@
 use spanforge::gpu::{
     Access, BufferDesc, Format, Host, Image, ImageDesc, ImageState, ImageUsage, Memory, RenderingDesc, Usage,
 };
-use spanforge::{Brush, Output, Rasterizer, RasterizerDesc, Scene};
+use spanforge::{Brush, DrawForm, Output, Rasterizer, RasterizerDesc, Scene};
 
 use super::list::{Item, affine};
 use super::{Failure, Peer, View};
@@ -89,9 +89,16 @@ pub struct Draw<'a> {
 }
 
 impl<'a> Draw<'a> {
-    pub fn new(host: &'a Host, scene: &'a Scene, view: &View, samples: u32) -> Result<Self, Failure> {
+    pub fn new(
+        host: &'a Host,
+        scene: &'a Scene,
+        view: &View,
+        samples: u32,
+        draw_form: DrawForm,
+    ) -> Result<Self, Failure> {
         let (width, height, format) = (view.width, view.height, Format::Rgba8Unorm);
-        let desc = RasterizerDesc { output: Output::Draw { format, samples }, ..RasterizerDesc::default() };
+        let output = Output::Draw { format, samples };
+        let desc = RasterizerDesc { output, draw_form, ..RasterizerDesc::default() };
         let rasterizer = Rasterizer::new(host.device(), &desc)?;
         let usage = ImageUsage::COLOR | ImageUsage::TRANSFER_SRC;
         let image = |samples| {
@@ -100,7 +107,11 @@ impl<'a> Draw<'a> {
         let (color, resolve) = (image(samples)?, if samples > 1 { Some(image(1)?) } else { None });
         let view =
             spanforge::View { transform: affine(view.transform), ..spanforge::View::new(width, height) };
-        let name = if samples > 1 { "draw 4x" } else { "draw 1x" };
+        let name = match (samples, draw_form) {
+            (1, DrawForm::Auto) => "draw 1x",
+            (1, _) => "draw 1x, runs",
+            _ => "draw 4x",
+        };
         Ok(Self { host, scene, view, rasterizer, name, color, resolve })
     }
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Parser, ValueEnum};
-use spanforge::Color;
+use spanforge::{Color, DrawForm};
 
 /// Renders an SVG file on Vulkan into a PNG.
 #[derive(Parser, Debug)]
@@ -32,6 +32,10 @@ pub(crate) struct Options {
     /// How pixels are made [default: the faster one for the device].
     #[arg(long, value_enum)]
     pub(crate) way: Option<Way>,
+
+    /// What draw makes of the spans [default: the fastest for the device].
+    #[arg(long, value_enum, value_name = "FORM")]
+    pub(crate) form: Option<Form>,
 
     /// Samples a pixel [default: 16 for composite, 4 for draw].
     #[arg(long, value_name = "N")]
@@ -78,10 +82,31 @@ pub(crate) struct Options {
 /// The two ways out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Way {
-    /// Lines drawn in a render pass, coverage by multisampling.
+    /// Inside a render pass, coverage by multisampling or as alpha.
     Draw,
     /// Compute only.
     Composite,
+}
+
+/// The forms of draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Form {
+    /// A line for every run of touching pixels of a row.
+    Lines,
+    /// Two triangles for every run.
+    Quads,
+    /// A picture composed in compute and laid over the target: one sample a pixel.
+    Picture,
+}
+
+impl Form {
+    pub(crate) fn draw_form(self) -> DrawForm {
+        match self {
+            Self::Lines => DrawForm::Lines,
+            Self::Quads => DrawForm::Quads,
+            Self::Picture => DrawForm::Picture,
+        }
+    }
 }
 
 impl Way {

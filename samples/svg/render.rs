@@ -4,10 +4,10 @@ use std::time::Instant;
 
 use spanforge::gpu::{Access, Buffer, BufferDesc, Host, HostDesc, Memory, Usage, Validation};
 use spanforge::svg::Drawing;
-use spanforge::{Affine, Color, Counts, Output, Rasterizer, RasterizerDesc, Scene, View};
+use spanforge::{Affine, Color, Counts, DrawForm, Output, Rasterizer, RasterizerDesc, Scene, View};
 
 use super::Failure;
-use super::options::{Options, Way};
+use super::options::{Form, Options, Way};
 use super::picture::Picture;
 use super::target::{FORMAT, Targets};
 
@@ -92,8 +92,9 @@ impl Renderer {
             Way::Composite => Output::Composite { samples },
             Way::Draw => Output::Draw { format: FORMAT, samples },
         };
-        let rasterizer =
-            Rasterizer::new(host.device(), &RasterizerDesc { output, ..RasterizerDesc::default() })?;
+        let draw_form = options.form.map_or(DrawForm::Auto, Form::draw_form);
+        let desc = RasterizerDesc { output, draw_form, ..RasterizerDesc::default() };
+        let rasterizer = Rasterizer::new(host.device(), &desc)?;
         Ok(Self { host, rasterizer, way, samples, validate: options.validate })
     }
 

@@ -134,7 +134,7 @@ fn a_shader_becomes_a_module() {
 }
 
 /// Stands for Spanforge: what the generated text names.
-const STUB: &str = "
+pub(crate) const STUB: &str = "
 #![allow(dead_code)]
 pub type Result<T> = std::result::Result<T, ()>;
 pub mod gpu {

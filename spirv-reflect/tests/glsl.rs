@@ -1,18 +1,17 @@
 //! Hard cases of our own, compiled here.
 
-use std::path::Path;
-
-use spanforge_reflect::compile;
-use spanforge_reflect::{
-    Binding, Count, DescriptorType, Evaluation, MemberLayout, Module, Scalar, Type, Use,
-};
+use spanforge_reflect::compile::Folder;
+use spanforge_reflect::{Binding, Count, DescriptorType, Evaluation, Module, Use};
 
 use crate::damage::{Random, survive};
+use crate::generated::{Glsl, HEAD};
+use crate::hard::shader;
 
-/// A file of `hard/`. The driver's test makes pipelines of the same files (`tests/reflection.rs` of the workspace).
-pub(crate) fn compile(name: &str) -> Module {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hard").join(name);
-    let compiled = compile::file(&path, &[], &[]).unwrap_or_else(|e| panic!("{e}"));
+pub(crate) fn compile(test: &str, stage: &str, body: &str) -> Module {
+    let name = format!("case/{test}.{stage}");
+    let glsl = Glsl::new(test, &[(&name, &format!("{HEAD}{body}"))]);
+    let folder = Folder::read(&glsl.path("glsl"), &[]).unwrap();
+    let compiled = folder.compile(&name).unwrap_or_else(|e| panic!("{e}"));
     // What ships is read too.
     Module::read(compiled.optimized).unwrap();
     Module::read(compiled.plain).unwrap()
@@ -28,49 +27,9 @@ fn used(module: &Module, name: &str) -> Option<Use> {
     module.uses()[0].as_ref().unwrap().get(&id).copied()
 }
 
-fn places(members: &[MemberLayout]) -> Vec<(&str, u64, u64, u64)> {
-    members.iter().map(|m| (m.name.as_str(), m.offset, m.size, m.padded_size)).collect()
-}
-
-#[test]
-fn nested_layouts_are_exact() {
-    let module = compile("layout.comp");
-    let values = module.evaluate(&[]);
-    let block = |name: &str| values.struct_layout(binding(&values, name).ty).unwrap();
-    let inner_of = |m: &MemberLayout| values.struct_layout(m.element).unwrap();
-
-    let std140 = block("std140_block");
-    assert_eq!(
-        places(&std140.members),
-        [("first", 0, 4, 16), ("outer", 16, 256, 256), ("last", 272, 32, 32)]
-    );
-    let outer = inner_of(&std140.members[1]);
-    // Offsets are from the start of the struct that holds the member.
-    assert_eq!(places(&outer.members), [("x", 0, 4, 16), ("inner", 16, 192, 192), ("rows", 208, 48, 48)]);
-    assert_eq!(outer.members[1].array[0].stride, Some(64));
-    let rows = outer.members[2].matrix.unwrap();
-    assert_eq!((rows.columns, rows.rows, rows.stride, rows.row_major), (2, 3, 16, true));
-
-    let outer = inner_of(&block("std430_block").members[1]);
-    let rows = outer.members[2].matrix.unwrap();
-    assert_eq!((rows.stride, rows.row_major, outer.members[2].size), (16, false, 32));
-
-    let scalar = block("scalar_block");
-    assert!(scalar.runtime);
-    assert_eq!(places(&scalar.members), [("first", 0, 4, 4), ("outer", 4, 184, 184), ("tail", 188, 0, 0)]);
-    assert_eq!((scalar.size, scalar.padded_size), (188, 188));
-    assert_eq!(
-        (scalar.members[2].array[0].count, scalar.members[2].array[0].stride),
-        (Count::Runtime, Some(184))
-    );
-    let inner = inner_of(&inner_of(&scalar.members[1]).members[1]);
-    assert_eq!(places(&inner.members), [("a", 0, 12, 12), ("b", 12, 4, 4), ("m", 16, 36, 36)]);
-    assert_eq!((inner.members[0].scalar, inner.members[0].components), (Some(Scalar::Float { bits: 32 }), 3));
-}
-
 #[test]
 fn sizes_follow_specialization() {
-    let module = compile("specialized.comp");
+    let module = shader("specialized.comp");
     let names: Vec<_> =
         module.spec_constants().iter().map(|c| (c.spec_id, c.named, c.name.clone(), c.default)).collect();
     assert!(names.contains(&(1, true, "N".into(), 4)), "{names:?}");
@@ -96,7 +55,7 @@ fn sizes_follow_specialization() {
 
 #[test]
 fn wide_constants_and_conversions() {
-    let module = compile("wide.comp");
+    let module = shader("wide_constants.comp");
     let size = |given: &[(u32, u64)]| {
         let values = module.evaluate(given);
         let data = values.struct_layout(binding(&values, "data").ty).unwrap();
@@ -111,7 +70,7 @@ fn wide_constants_and_conversions() {
 
 #[test]
 fn what_is_read_and_what_is_written() {
-    let module = compile("access.comp");
+    let module = shader("access.comp");
     let is = |name: &str, reads: bool, writes: bool| {
         assert_eq!(used(&module, name), Some(Use { reads, writes }), "{name}");
     };
@@ -141,7 +100,7 @@ fn what_is_read_and_what_is_written() {
 
 #[test]
 fn every_descriptor_type() {
-    let module = compile("kinds.frag");
+    let module = shader("kinds.frag");
     let values = module.evaluate(&[]);
     use DescriptorType::*;
     for (name, kind, count) in [
@@ -168,66 +127,8 @@ fn every_descriptor_type() {
     assert!(binding(&values, "unbounded").image.unwrap().multisampled);
 }
 
-#[test]
-fn aliases_of_one_binding_are_kept() {
-    let module = compile("alias.comp");
-    let bindings = module.evaluate(&[]).bindings();
-    let names: Vec<_> = bindings.iter().map(|b| (b.set, b.binding, b.name.as_str())).collect();
-    assert_eq!(names, [(0, 0, "words"), (0, 0, "floats")]);
-}
-
-#[test]
-fn buffer_references_may_be_recursive() {
-    let module = compile("references.comp");
-    let values = module.evaluate(&[]);
-    let push = &values.push_constants()[0];
-    assert_eq!((push.offset, push.size), (0, 20));
-    let block = values.struct_layout(push.ty).unwrap();
-    assert_eq!(places(&block.members), [("pad", 0, 4, 8), ("first", 8, 8, 8), ("last", 16, 4, 8)]);
-    let Some(Type::Pointer { pointee: Some(node), .. }) = module.ty(block.members[1].ty) else { panic!() };
-    let node = values.struct_layout(*node).unwrap();
-    assert_eq!(places(&node.members), [("value", 0, 4, 8), ("next", 8, 8, 8)]);
-    // Memory behind a pointer is not the buffer that holds the pointer.
-    assert_eq!(used(&module, "heads"), Some(Use { reads: true, writes: false }));
-}
-
-#[test]
-fn push_constants_begin_where_the_first_member_does() {
-    let module = compile("push.vert");
-    let push = &module.evaluate(&[]).push_constants()[0];
-    assert_eq!((push.offset, push.size), (16, 64));
-}
-
-#[test]
-fn interfaces_name_locations() {
-    let module = compile("interface.vert");
-    let values = module.evaluate(&[]);
-    let mut found: Vec<_> = values
-        .interface(&module.entry_points()[0])
-        .into_iter()
-        .filter(|v| v.built_in.is_none())
-        .map(|v| (v.is_input, v.name, v.location.unwrap(), v.component, v.components, v.flat))
-        .collect();
-    found.sort();
-    let expected = [
-        (false, "id", 3, 0, 1, true),
-        (false, "more", 9, 0, 1, false),
-        (false, "uv", 0, 0, 2, false),
-        (false, "wide", 1, 0, 4, false),
-        (true, "extra", 2, 1, 1, false),
-        (true, "position", 0, 0, 2, false),
-        (true, "transform", 3, 0, 4, false),
-    ];
-    let expected = expected.map(|(i, n, l, c, k, f)| (i, n.to_string(), l, c, k, f));
-    assert_eq!(found, expected);
-    let built_ins = values.interface(&module.entry_points()[0]);
-    assert!(
-        built_ins.iter().any(|v| v.name == "gl_Position" && v.built_in == Some(0) && v.location.is_none())
-    );
-}
-
 /// Removes every name: opcodes 5 and 6.
-fn strip(words: &[u32]) -> Vec<u32> {
+pub(crate) fn strip(words: &[u32]) -> Vec<u32> {
     let mut kept = words[..5].to_vec();
     let mut at = 5;
     while at < words.len() {
@@ -242,7 +143,7 @@ fn strip(words: &[u32]) -> Vec<u32> {
 
 #[test]
 fn without_names_the_facts_are_the_same() {
-    let module = compile("stripped.comp");
+    let module = shader("stripped.comp");
     let stripped = Module::read(strip(module.words())).unwrap();
     let (a, b) = (module.evaluate(&[]), stripped.evaluate(&[]));
     let (named, nameless) = (&a.bindings()[0], &b.bindings()[0]);
@@ -257,7 +158,7 @@ fn without_names_the_facts_are_the_same() {
 
 #[test]
 fn damaged_shaders_of_our_own() {
-    let module = compile("damaged.comp");
+    let module = shader("damaged.comp");
     let n_read = survive("our own", module.words(), 4_000, &mut Random(0x5eed_0002));
     assert!(n_read > 400, "{n_read} of them could be read");
 }

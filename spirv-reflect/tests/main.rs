@@ -1,12 +1,27 @@
 //! Tests of reflection. Those that need `../shared` print `skipped` where it is absent.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod assembled;
+#[cfg(feature = "cli")]
+mod cli;
+mod constants;
 mod corpus;
 mod damage;
+#[cfg(feature = "compile")]
+mod declared;
+#[cfg(feature = "compile")]
+mod forms;
+#[cfg(feature = "compile")]
+mod functions;
 #[cfg(feature = "compile")]
 mod generated;
 #[cfg(feature = "compile")]
 mod glsl;
+#[cfg(feature = "compile")]
+mod hard;
+mod metadata;
+#[cfg(feature = "compile")]
+mod pins;
 #[cfg(feature = "compile")]
 mod pipeline;
 mod steps;
@@ -41,8 +56,14 @@ fn real_modules() -> Option<Vec<(PathBuf, Vec<u8>)>> {
 /// Asks a module everything, as a user could.
 fn exercise(module: &spanforge_reflect::Module) -> usize {
     let mut n = module.spec_constants().len() + module.functions().len();
+    let signatures = module.signatures();
+    assert_eq!(signatures.len(), module.functions().len());
+    let none = spanforge_reflect::metadata::Annotations::default();
     for given in [vec![], vec![(0, 3), (1, u64::MAX)]] {
         let values = module.evaluate(&given);
+        for signature in &signatures {
+            n += values.function_pins(signature, values.annotated(signature, &none)).unwrap().len();
+        }
         let bindings = values.bindings();
         n += bindings.len() + values.push_constants().len();
         for (_, variable) in module.variables() {
@@ -51,11 +72,18 @@ fn exercise(module: &spanforge_reflect::Module) -> usize {
             n += values.struct_layout(element).map_or(0, |layout| layout.members.len());
         }
         n += bindings.iter().filter_map(|binding| binding.count()).count();
+        n += spanforge_reflect::Binding::aliases(&bindings).count();
         for entry in module.entry_points() {
+            n += values.interface_pins(entry, &none).unwrap().len();
+            n += values.payloads(entry).len() + module.heap_accesses(entry).len();
+            let reached = module.reached(entry);
+            n += values.used_push_constants(reached.as_ref()).len();
             n += values.interface(entry).len() + usize::from(values.workgroup_size(entry).is_some());
         }
     }
-    let source = emit::Source { name: "a/b.comp", module, words: &[], file: "b.spv" };
+    let annotations = spanforge_reflect::metadata::Annotations::default();
+    let source =
+        emit::Source { name: "a/b.comp", module, words: &[], file: "b.spv", pins: Some(&annotations) };
     let twins = emit::Options { structs: emit::Structs::Twins("crate::layout"), ..Default::default() };
     let texts = [emit::Options::default(), twins].map(|options| emit::rust(&[source], &options));
     n + module.uses().len() + texts.into_iter().flatten().map(|text| text.len()).sum::<usize>()

@@ -9,6 +9,11 @@ use spanforge_reflect::{Binding, EntryPoint, Evaluation, HeapAccess, Id, Module,
 /// The number that stands for none.
 const NONE: u32 = u32::MAX;
 
+/// What a decoration is on, and its kind.
+type DecorationKey = (Id, Option<u32>, u32);
+/// A decoration's operands, and where they lie in the module.
+type Place = (Vec<u32>, usize);
+
 /// A module, and what is asked of it more than once.
 pub(crate) struct Document<'m> {
     pub(crate) module: &'m Module,
@@ -16,7 +21,7 @@ pub(crate) struct Document<'m> {
     /// Ids, and members, that have an empty name: not the same as no name in the YAML.
     empty_names: HashSet<(Id, Option<u32>)>,
     /// The first decoration of each kind.
-    decorations: HashMap<(Id, Option<u32>, u32), (Vec<u32>, usize)>,
+    decorations: HashMap<DecorationKey, Place>,
     /// The variables that any entry point uses.
     used: HashSet<Id>,
     /// The members that any entry point reaches.

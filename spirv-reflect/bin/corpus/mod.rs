@@ -14,7 +14,8 @@ use std::{fs, io};
 use serde_json::Value;
 use spanforge_reflect::Module;
 
-use compare::{Difference, compare};
+pub(crate) use compare::Difference;
+use compare::compare;
 use document::Document;
 use known::Known;
 
@@ -99,18 +100,27 @@ fn yaml_of(path: &Path) -> PathBuf {
 fn differences(path: &Path) -> Result<(usize, Vec<Difference>), String> {
     let bytes = fs::read(path).map_err(|e| e.to_string())?;
     let yaml = fs::read_to_string(yaml_of(path)).map_err(|e| e.to_string())?;
-    let theirs: Value = serde_saphyr::from_str(&yaml).map_err(|e| format!("YAML: {e}"))?;
     let module = Module::from_bytes(&bytes).map_err(|e| e.to_string())?;
-    let ours = Document::new(&module).value();
+    let theirs: Value = serde_saphyr::from_str(&yaml).map_err(|e| format!("YAML: {e}"))?;
     let mut found = Vec::new();
+    let n_fields = compare_documents(&document(&module), &theirs, &mut found);
+    Ok((n_fields, found))
+}
+
+/// What reflection says of a module, in the YAML's terms.
+pub(crate) fn document(module: &Module) -> Value {
+    Document::new(module).value()
+}
+
+/// Compares every field of a YAML file, and counts them.
+pub(crate) fn compare_documents(ours: &Value, theirs: &Value, found: &mut Vec<Difference>) -> usize {
     let mut n_fields = 0;
     for root in ["module", "entry_point_heap_accesses"] {
         let absent = Value::Null;
         let (a, b) = (ours.get(root).unwrap_or(&absent), theirs.get(root).unwrap_or(&absent));
-        n_fields += compare(a, b, root, &mut found);
+        n_fields += compare(a, b, root, found);
     }
-    n_fields += not_reached(&theirs, &mut found);
-    Ok((n_fields, found))
+    n_fields + not_reached(theirs, found)
 }
 
 /// The YAML's lists of all types, blocks, bindings and variables hold what the rest refers to. What the rest doesn't
@@ -130,6 +140,13 @@ fn not_reached(theirs: &Value, found: &mut Vec<Difference>) -> usize {
     }
     let mut n = 0;
     for list in LISTS {
+        if !matches!(theirs.get(list), None | Some(Value::Null | Value::Array(_))) {
+            found.push(Difference {
+                path: list.into(),
+                ours: "a list".into(),
+                theirs: "something else".into(),
+            });
+        }
         for (i, value) in theirs.get(list).and_then(Value::as_array).into_iter().flatten().enumerate() {
             n += 1;
             if !compared.contains(&value.to_string()) {

@@ -1,0 +1,16 @@
+// The pixel of a picture that composite made.
+// In: premultiplied RGBA8 pixels. Out: the colour, to be blended over what is there.
+#version 460
+#extension GL_GOOGLE_include_directive : require
+#extension GL_EXT_scalar_block_layout : require
+#include "draw.glsl"
+
+layout(push_constant, scalar) uniform Push { DrawPush push; };
+layout(set = 0, binding = 0, scalar) restrict readonly buffer Pixels { uint data[]; } pixels;
+
+layout(location = 0) out vec4 color;
+
+void main() {
+    uvec2 at = uvec2(gl_FragCoord.xy);
+    color = unpackUnorm4x8(pixels.data[at.y * push.width + at.x]);
+}

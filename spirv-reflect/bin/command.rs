@@ -1,0 +1,208 @@
+//! The commands: what they take and what they write.
+
+use std::fmt::Write;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+use spanforge_reflect::emit::Options;
+use spanforge_reflect::{Module, Type};
+
+use crate::{corpus, gather, input, print};
+
+/// Reflects SPIR-V: says what a shader takes, gives and lays out, and writes Rust for it.
+#[derive(Parser)]
+#[command(
+    name = "spanforge-reflect",
+    version,
+    after_help = "Exit status: 0 done; 1 an input is wrong, or a corpus \
+differs; 2 the arguments are wrong."
+)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    Reflect(Reflect),
+    Corpus(Corpus),
+    Bindings(Bindings),
+}
+
+const REFLECT_HELP: &str = "\
+Formats:
+  (default)  Text for people: aligned, in sections that are left out where they are empty.
+  --json     One object, stable: fields are added, not renamed or removed. Its fields are
+             file, version, generator, source, capabilities, extensions, given,
+             entry_points  name, stage, modes, workgroup_size (an axis each: size, expression, spec_ids),
+                           inputs, outputs (location, component, built_in, type, ...), payloads, heaps,
+                           unused (names of the bindings that it doesn't touch)
+             bindings      set, binding, name, kind, vk_descriptor_type, type, count, dimensions, access, image,
+                           struct, used_by (entry, reads, writes, unused_members), input_attachment_index, counter, aliased
+             push_constants  name, offset, size, struct, used_by (entry, offset, size)
+             spec_constants  id, name, type, default, value
+             structs       name, size, padded_size, alignment, runtime, root, members (name, type, offset, size, padded_size,
+                           dimensions with strides, matrix, struct, reference)
+             functions     name, result, parameters (name, type, direction, const), calls, entry_point, linkage
+             Offsets, sizes and strides are bytes; members' offsets count from their own structure.
+             A count, size or value that can't be computed, or is known at run time only, is null.
+  --yaml     The same fields as YAML.
+
+Errors name the file, the offset in words, the opcode and the reason.";
+
+/// Prints all that a module says.
+#[derive(Args)]
+#[command(after_help = REFLECT_HELP)]
+pub(crate) struct Reflect {
+    /// A SPIR-V module of either endianness, GLSL (by its name: .comp, .vert, .frag, ...), or - for a module on
+    /// standard input.
+    file: PathBuf,
+    /// Write JSON.
+    #[arg(long, conflicts_with = "yaml")]
+    json: bool,
+    /// Write YAML.
+    #[arg(long)]
+    yaml: bool,
+    /// Evaluate with a specialization constant set: 3=16, 4=-1, 5=0.5, 6=true. May be given more than once.
+    #[arg(long = "spec", value_name = "ID=VALUE")]
+    spec: Vec<String>,
+    /// A folder in which GLSL's includes are sought, after the file's own. May be given more than once.
+    #[arg(short = 'I', long = "include", value_name = "DIR")]
+    includes: Vec<PathBuf>,
+    /// A macro for GLSL. May be given more than once.
+    #[arg(short = 'D', long = "define", value_name = "NAME=VALUE")]
+    defines: Vec<String>,
+}
+
+/// Compares every .spv below a folder with the .spv.yaml that SPIRV-Reflect wrote of it, field by field.
+#[derive(Args)]
+#[command(
+    after_help = "Fields that differ must stand in the list of cases in which the YAML is wrong, and the list may \
+hold nothing else. The last line is `N passed, N failed`: modules."
+)]
+pub(crate) struct Corpus {
+    /// The folder.
+    dir: PathBuf,
+    /// Another list than the built-in one: lines of `files | path | ours | theirs | reason`.
+    #[arg(long, value_name = "FILE")]
+    known: Option<PathBuf>,
+}
+
+/// Writes the Rust that hosts a shader, and its SPIR-V beside it.
+#[derive(Args)]
+pub(crate) struct Bindings {
+    /// Shaders: GLSL or SPIR-V.
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// The Rust file to write; the words go beside it.
+    #[arg(long, value_name = "FILE.rs")]
+    out: PathBuf,
+    /// A folder in which includes are sought, after the file's own. May be given more than once.
+    #[arg(short = 'I', long = "include", value_name = "DIR")]
+    includes: Vec<PathBuf>,
+    /// A macro for GLSL. May be given more than once.
+    #[arg(short = 'D', long = "define", value_name = "NAME=VALUE")]
+    defines: Vec<String>,
+}
+
+/// What goes to standard output, and whether all is well.
+type Done = Result<(String, bool), String>;
+
+pub(crate) fn reflect(options: &Reflect) -> Done {
+    let name = options.file.display().to_string();
+    let module = input::module(&options.file, &macros(&options.defines)?, &options.includes)?;
+    let given = options.spec.iter().map(|text| spec(&module, text)).collect::<Result<Vec<_>, _>>();
+    let given = given.map_err(|reason| format!("{name}: {reason}"))?;
+    let report = gather::report(&name, &module, &given);
+    let text = match (options.json, options.yaml) {
+        (true, _) => serde_json::to_string_pretty(&report).map(|text| text + "\n").map_err(|e| e.to_string()),
+        (_, true) => serde_saphyr::to_string(&report).map_err(|e| e.to_string()),
+        _ => Ok(print::text(&report)),
+    };
+    text.map(|text| (text, true)).map_err(|reason| format!("{name}: {reason}"))
+}
+
+pub(crate) fn corpus(options: &Corpus) -> Done {
+    let own = options
+        .known
+        .as_ref()
+        .map(|path| std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display())));
+    let own = own.transpose()?;
+    let known = own.as_deref().unwrap_or(corpus::KNOWN_WRONG);
+    let found = corpus::run(&options.dir, known);
+    let found = found.map_err(|error| format!("{}: {error}", options.dir.display()))?;
+    let mut text = String::new();
+    for message in &found.messages {
+        let _ = writeln!(text, "{message}");
+    }
+    let _ = writeln!(text, "{} fields compared, {} of them wrong in the YAML", found.n_fields, found.n_known);
+    let _ = writeln!(text, "{} passed, {} failed", found.n_passed, found.n_failed);
+    if found.n_passed + found.n_failed == 0 {
+        return Err(format!("{}: no .spv with a .spv.yaml beside it", options.dir.display()));
+    }
+    Ok((text, found.messages.is_empty()))
+}
+
+pub(crate) fn bindings(options: &Bindings) -> Done {
+    let macros = macros(&options.defines)?;
+    let (files, out, includes) = (&options.files, &options.out, &options.includes);
+    let written = spanforge_reflect::bindings::write(files, out, &macros, includes, &Options::default());
+    let written = written.map_err(|error| error.to_string())?;
+    Ok((written.iter().map(|path| format!("{}\n", path.display())).collect(), true))
+}
+
+fn macros(texts: &[String]) -> Result<Vec<(String, String)>, String> {
+    let pairs = texts.iter().map(|text| match text.split_once('=').unwrap_or((text, "1")) {
+        ("", _) => Err(format!("-D {text}: a macro has a name")),
+        (name, value) => Ok((name.into(), value.into())),
+    });
+    pairs.collect()
+}
+
+/// `ID=VALUE` as the type of the module's constant reads it.
+fn spec(module: &Module, text: &str) -> Result<(u32, u64), String> {
+    let wrong = |reason: String| format!("--spec {text}: {reason}");
+    let (id, value) = text.split_once('=').ok_or_else(|| wrong("not ID=VALUE".into()))?;
+    let id: u32 = id.trim().parse().map_err(|_| wrong(format!("{id} is no number of a constant")))?;
+    let constants = module.spec_constants();
+    let Some(constant) = constants.iter().find(|constant| constant.spec_id == id) else {
+        let ids: Vec<String> = constants.iter().map(|constant| constant.spec_id.to_string()).collect();
+        let there = if ids.is_empty() { "none".into() } else { ids.join(", ") };
+        return Err(wrong(format!("the module has no specialization constant {id}; it has {there}")));
+    };
+    let bits = bits(&constant.ty, value.trim());
+    bits.map(|bits| (id, bits)).ok_or_else(|| wrong(format!("{value} is no value of {}", constant.name)))
+}
+
+/// A value's bits, zero-extended.
+fn bits(ty: &Type, text: &str) -> Option<u64> {
+    let integer = || {
+        let (negative, digits) = text.strip_prefix('-').map_or((false, text), |digits| (true, digits));
+        let value = match digits.strip_prefix("0x") {
+            Some(hex) => u64::from_str_radix(hex, 16).ok()?,
+            None => digits.parse::<u64>().ok()?,
+        };
+        let value = i128::from(value);
+        Some(if negative { -value } else { value })
+    };
+    match *ty {
+        Type::Bool => match text {
+            "true" => Some(1),
+            "false" => Some(0),
+            _ => None,
+        },
+        Type::Int { bits: width @ 1..=64, signed } => {
+            let value = integer()?;
+            let (least, most) = match signed {
+                true => (-(1_i128 << (width - 1)), (1_i128 << (width - 1)) - 1),
+                false => (0, (1_i128 << width) - 1),
+            };
+            let mask = (1_i128 << width) - 1;
+            (least..=most).contains(&value).then_some((value & mask) as u64)
+        }
+        Type::Float { bits: 16 } => Some(u64::from(spanforge_reflect::half(text.parse().ok()?))),
+        Type::Float { bits: 32 } => Some(u64::from(text.parse::<f32>().ok()?.to_bits())),
+        Type::Float { bits: 64 } => Some(text.parse::<f64>().ok()?.to_bits()),
+        _ => None,
+    }
+}

@@ -1,0 +1,223 @@
+//! What a pin carries, in the shader's terms.
+
+use std::fmt;
+
+use crate::binding::DescriptorType;
+use crate::layout::{Count, Scalar};
+use crate::specialize::Evaluation;
+use crate::types::{Id, ImageType, Type};
+
+/// The type of a pin. [`Display`](fmt::Display) writes it as GLSL does.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PinType {
+    /// A boolean or a number.
+    Scalar(Scalar),
+    /// A vector.
+    Vector {
+        /// Of what.
+        scalar: Scalar,
+        /// Number of components.
+        components: u32,
+    },
+    /// A matrix.
+    Matrix {
+        /// Of what.
+        scalar: Scalar,
+        /// Number of columns.
+        columns: u32,
+        /// Number of rows.
+        rows: u32,
+    },
+    /// An array of anything but arrays.
+    Array {
+        /// Of what.
+        element: Box<PinType>,
+        /// Number of elements, outermost dimension first.
+        dimensions: Vec<Count>,
+    },
+    /// A structure.
+    Struct {
+        /// Its id in the module.
+        id: Id,
+        /// Its name; `struct_<id>` where the module has none.
+        name: String,
+    },
+    /// An image, with or without a sampler.
+    Image {
+        /// How it is bound.
+        kind: DescriptorType,
+        /// What its type says.
+        image: ImageType,
+        /// What a sample or texel is made of.
+        scalar: Option<Scalar>,
+    },
+    /// A sampler.
+    Sampler,
+    /// An acceleration structure.
+    AccelerationStructure,
+    /// A storage buffer.
+    Buffer {
+        /// The id of its block's type.
+        block: Id,
+        /// Its block's name; `struct_<id>` where the module has none.
+        name: String,
+        /// What it is an array of, where that is all it holds.
+        element: Option<Box<PinType>>,
+    },
+    /// A pointer into memory: the address of what it names, `None` where that is not declared.
+    Reference {
+        /// The name of what it points to.
+        name: Option<String>,
+    },
+    /// Any other type.
+    Other(Id),
+}
+
+impl Evaluation<'_> {
+    /// A type of the module in the shader's terms.
+    pub fn pin_type(&self, ty: Id) -> PinType {
+        let (dimensions, inner) = self.dimensions(ty);
+        let element = self.element_type(inner);
+        if dimensions.is_empty() {
+            return element;
+        }
+        let dimensions = dimensions.iter().map(|dimension| dimension.count).collect();
+        PinType::Array { element: Box::new(element), dimensions }
+    }
+
+    pub(crate) fn struct_name(&self, id: Id) -> String {
+        self.module.name(id).unwrap_or_else(|| format!("struct_{id}"))
+    }
+
+    fn element_type(&self, ty: Id) -> PinType {
+        if let (Some(scalar), components) = self.scalar_of(ty) {
+            return match self.module.ty(ty) {
+                Some(Type::Vector { .. }) => PinType::Vector { scalar, components },
+                Some(Type::Matrix { count, .. }) => {
+                    PinType::Matrix { scalar, columns: *count, rows: components }
+                }
+                _ => PinType::Scalar(scalar),
+            };
+        }
+        match self.module.ty(ty) {
+            Some(Type::Struct { .. }) => PinType::Struct { id: ty, name: self.struct_name(ty) },
+            Some(Type::Sampler) => PinType::Sampler,
+            Some(Type::AccelerationStructure) => PinType::AccelerationStructure,
+            Some(Type::Image(image)) => self.image_type(ty, *image),
+            Some(Type::SampledImage(image)) => match self.module.ty(*image) {
+                Some(Type::Image(image)) => self.image_type(ty, *image),
+                _ => PinType::Other(ty),
+            },
+            Some(Type::Pointer { pointee, .. }) => {
+                PinType::Reference { name: pointee.and_then(|pointee| self.module.name(pointee)) }
+            }
+            _ => PinType::Other(ty),
+        }
+    }
+
+    fn image_type(&self, ty: Id, image: ImageType) -> PinType {
+        // No storage class but that of buffers' blocks matters for images.
+        let kind = self.module.descriptor_type(0, ty);
+        PinType::Image { kind, image, scalar: self.scalar_of(image.sampled_type).0 }
+    }
+}
+
+impl PinType {
+    /// The scalar that a number, vector or matrix is made of.
+    pub fn scalar(&self) -> Option<Scalar> {
+        match self {
+            PinType::Scalar(scalar) | PinType::Vector { scalar, .. } | PinType::Matrix { scalar, .. } => {
+                Some(*scalar)
+            }
+            _ => None,
+        }
+    }
+
+    /// Number of scalars in a number, vector or matrix; 0 for others.
+    pub fn n_scalars(&self) -> usize {
+        match self {
+            PinType::Scalar(_) => 1,
+            PinType::Vector { components, .. } => *components as usize,
+            PinType::Matrix { columns, rows, .. } => (*columns as usize).saturating_mul(*rows as usize),
+            _ => 0,
+        }
+    }
+}
+
+fn scalar_name(scalar: Scalar) -> String {
+    match scalar {
+        Scalar::Bool => "bool".into(),
+        Scalar::Int { bits: 32 } => "int".into(),
+        Scalar::Uint { bits: 32 } => "uint".into(),
+        Scalar::Float { bits: 32 } => "float".into(),
+        Scalar::Float { bits: 64 } => "double".into(),
+        Scalar::Int { bits } => format!("int{bits}_t"),
+        Scalar::Uint { bits } => format!("uint{bits}_t"),
+        Scalar::Float { bits } => format!("float{bits}_t"),
+    }
+}
+
+/// What GLSL writes before `vec` and `mat`.
+fn prefix(scalar: Scalar) -> String {
+    match scalar {
+        Scalar::Bool => "b".into(),
+        Scalar::Int { bits: 32 } => "i".into(),
+        Scalar::Uint { bits: 32 } => "u".into(),
+        Scalar::Float { bits: 32 } => String::new(),
+        Scalar::Float { bits: 64 } => "d".into(),
+        Scalar::Int { bits } => format!("i{bits}"),
+        Scalar::Uint { bits } => format!("u{bits}"),
+        Scalar::Float { bits } => format!("f{bits}"),
+    }
+}
+
+fn image_name(kind: DescriptorType, image: &ImageType, scalar: Option<Scalar>) -> String {
+    let of = scalar.filter(|scalar| !matches!(scalar, Scalar::Float { .. })).map(prefix).unwrap_or_default();
+    let multisampled = if image.multisampled { "MS" } else { "" };
+    let arrayed = if image.arrayed { "Array" } else { "" };
+    let what = match kind {
+        DescriptorType::InputAttachment => return format!("{of}subpassInput{multisampled}"),
+        DescriptorType::CombinedImageSampler => "sampler",
+        // A texel buffer's texture and sampler are one descriptor; the texture's type is a plain image.
+        DescriptorType::UniformTexelBuffer => "sampler",
+        DescriptorType::StorageImage | DescriptorType::StorageTexelBuffer => "image",
+        _ => "texture",
+    };
+    let dim = match image.dim {
+        0 => "1D",
+        1 => "2D",
+        2 => "3D",
+        3 => "Cube",
+        4 => "2DRect",
+        5 => "Buffer",
+        _ => "Unknown",
+    };
+    let shadow = if image.depth == 1 && what == "sampler" { "Shadow" } else { "" };
+    format!("{of}{what}{dim}{multisampled}{arrayed}{shadow}")
+}
+
+impl fmt::Display for PinType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PinType::Scalar(scalar) => f.write_str(&scalar_name(*scalar)),
+            PinType::Vector { scalar, components } => write!(f, "{}vec{components}", prefix(*scalar)),
+            PinType::Matrix { scalar, columns, rows } if columns == rows => {
+                write!(f, "{}mat{columns}", prefix(*scalar))
+            }
+            PinType::Matrix { scalar, columns, rows } => write!(f, "{}mat{columns}x{rows}", prefix(*scalar)),
+            PinType::Array { element, dimensions } => {
+                write!(f, "{element}")?;
+                dimensions.iter().try_for_each(|count| match count.value() {
+                    Some(n) => write!(f, "[{n}]"),
+                    None => f.write_str("[]"),
+                })
+            }
+            PinType::Struct { name, .. } | PinType::Buffer { name, .. } => f.write_str(name),
+            PinType::Image { kind, image, scalar } => f.write_str(&image_name(*kind, image, *scalar)),
+            PinType::Sampler => f.write_str("sampler"),
+            PinType::AccelerationStructure => f.write_str("accelerationStructureEXT"),
+            PinType::Reference { name } => f.write_str(name.as_deref().unwrap_or("reference")),
+            PinType::Other(id) => write!(f, "type_{id}"),
+        }
+    }
+}

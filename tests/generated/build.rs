@@ -1,0 +1,64 @@
+//! Writes shaders over random nested structs, their bindings by `spanforge_reflect::bindings` as anyone who links Spanforge
+//! would, and the code that fills each struct and says what the shader must read.
+//!
+//! `SPANFORGE_SEED` sets the first seed; every case has the next one.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, unreachable_pub)]
+
+#[path = "fill.rs"]
+mod fill;
+#[path = "model.rs"]
+mod model;
+
+use std::fmt::Write;
+use std::path::Path;
+
+use model::{Kind, Model};
+use spanforge_reflect::bindings;
+use spanforge_reflect::emit::Options;
+
+const SEED: u64 = 0x5eed_0007;
+const CASES: [(Kind, usize); 3] = [(Kind::Plain, 40), (Kind::Wide, 16), (Kind::Small, 24)];
+
+fn main() {
+    for file in ["build.rs", "model.rs", "fill.rs", "tint.comp", "tint.glsl"] {
+        println!("cargo::rerun-if-changed={file}");
+    }
+    println!("cargo::rerun-if-env-changed=SPANFORGE_SEED");
+    let seed = std::env::var("SPANFORGE_SEED").map_or(SEED, |seed| seed.parse().expect("a number"));
+    let out = std::env::var_os("OUT_DIR").unwrap();
+    let out = Path::new(&out);
+    // A shader as anyone may have it, through the same door.
+    bindings::write(&["tint.comp".into()], &out.join("tint.rs"), &[], &[], &Options::default())
+        .unwrap_or_else(|e| panic!("{e}"));
+    let mut text = String::new();
+    let mut number = 0;
+    for (kind, n) in CASES {
+        let mut list = String::new();
+        for _ in 0..n {
+            let name = format!("case_{number:02}");
+            let model = Model::new(kind, seed.wrapping_add(number));
+            write_case(out, &name, &model, &mut text);
+            writeln!(list, "    Case {{ name: \"{name}\", seed: {}, run: {name}::run }},", model.seed)
+                .unwrap();
+            number += 1;
+        }
+        let docs = "/// The cases of this kind.";
+        writeln!(text, "{docs}\npub static {}: [Case; {n}] = [\n{list}];", kind.name()).unwrap();
+    }
+    std::fs::write(out.join("cases.rs"), text).unwrap();
+}
+
+/// One case: its shader, its bindings, and a module that includes them and runs it.
+fn write_case(out: &Path, name: &str, model: &Model, text: &mut String) {
+    let glsl = model.glsl();
+    let shader = out.join(format!("{name}.comp"));
+    std::fs::write(&shader, &glsl).unwrap();
+    let rust = out.join(format!("{name}.rs"));
+    bindings::write(&[shader], &rust, &[], &[], &Options::default())
+        .unwrap_or_else(|e| panic!("seed {}: {e}\n{glsl}", model.seed));
+    let bound = std::fs::read_to_string(&rust).unwrap();
+    let run = fill::run(model, &bound);
+    let docs = "#[allow(missing_docs)]";
+    let include = format!("include!(concat!(env!(\"OUT_DIR\"), \"/{name}.rs\"));");
+    writeln!(text, "{docs}\npub mod {name} {{\n{include}\n{run}\n}}").unwrap();
+}

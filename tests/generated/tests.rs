@@ -1,0 +1,142 @@
+//! Structs filled by generated Rust arrive in the shader, every scalar of them.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+#[allow(dead_code, unreachable_pub, missing_docs)]
+#[path = "../harness.rs"]
+mod harness;
+#[allow(dead_code)]
+#[path = "../shared_data.rs"]
+mod shared_data;
+
+use spanforge::bytemuck;
+use spanforge::gpu::{Access, BufferDesc, FeatureSet, Memory, Pipeline, Usage};
+use spanforge::pin;
+use spanforge_generated::{Case, PLAIN, SMALL, WIDE, download, tint, upload};
+
+/// Runs the cases where the device has what they need.
+fn check(test: &str, cases: &[Case], needs: &[(&str, fn(&FeatureSet) -> bool)]) {
+    let host = harness::host();
+    let enabled = host.device().features().enabled;
+    if let Some((missing, _)) = needs.iter().find(|(_, has)| !has(&enabled)) {
+        return shared_data::skip(test, &format!("the device lacks {missing}"));
+    }
+    let mut n_words = 0;
+    for case in cases {
+        let (expected, found) = (case.run)(&host).unwrap_or_else(|e| panic!("{}: {e}", case.name));
+        let differs = (0..expected.len()).find(|&i| found.get(i) != expected.get(i));
+        let Case { name, seed, .. } = case;
+        assert_eq!(
+            differs, None,
+            "{name}, seed {seed}: word {differs:?} of {found:x?} is not of {expected:x?}"
+        );
+        n_words += expected.len();
+    }
+    println!("{} shaders from seed {} on, {n_words} words", cases.len(), cases[0].seed);
+}
+
+#[test]
+fn scalars_of_32_bits() {
+    check("generated::scalars_of_32_bits", &PLAIN, &[]);
+}
+
+#[test]
+fn scalars_of_64_bits() {
+    let needs: [(_, fn(&FeatureSet) -> bool); 2] =
+        [("shaderInt64", |has| has.shader_int64), ("shaderFloat64", |has| has.shader_float64)];
+    check("generated::scalars_of_64_bits", &WIDE, &needs);
+}
+
+#[test]
+fn scalars_of_8_and_16_bits() {
+    let needs: [(_, fn(&FeatureSet) -> bool); 2] = [
+        ("storageBuffer8BitAccess", |has| has.storage_8bit),
+        ("storageBuffer16BitAccess", |has| has.storage_16bit),
+    ];
+    check("generated::scalars_of_8_and_16_bits", &SMALL, &needs);
+}
+
+/// What `bindings` writes is as rustfmt would write it with its default settings.
+#[test]
+fn the_text_is_formatted() {
+    let folder = std::path::Path::new(env!("OUT_DIR"));
+    std::fs::write(folder.join("rustfmt.toml"), "").unwrap();
+    let mut rustfmt = std::process::Command::new("rustfmt");
+    rustfmt.args(["--edition=2024", "--check", "--config-path"]).arg(folder.join("rustfmt.toml"));
+    rustfmt.arg(folder.join("tint.rs"));
+    for case in PLAIN.iter().chain(&WIDE).chain(&SMALL) {
+        rustfmt.arg(folder.join(format!("{}.rs", case.name)));
+    }
+    match rustfmt.output() {
+        Ok(output) => assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout)),
+        Err(e) => println!("skipped: no rustfmt ({e})"),
+    }
+}
+
+/// The whole of what is written for a shader, used as a person would: structs, bindings in two sets, push constants that
+/// begin at byte 16, constants, a grid of workgroups.
+#[test]
+fn a_shader_by_its_bindings() {
+    let host = harness::host();
+    let [width, height, stride] = [13_u32, 9, 16];
+    let constants = tint::Constants::default().with_group_x(4).with_gain(2.0).with_offset(5);
+    let pipeline = Pipeline::<tint::Kernel>::new(host.device(), &constants).unwrap();
+    assert_eq!(pipeline.group_size(), [4, 8, 1]);
+
+    let tints = tint::layout::Tints {
+        tints: [
+            tint::layout::Tint { color: [1.0, 2.0, 4.0], weight: 0.5 },
+            tint::layout::Tint { color: [8.0, 16.0, 32.0], weight: 0.25 },
+        ],
+        // Columns: y to x, z to y, x to z.
+        basis: [[0.0, 0.0, 1.0].into(), [1.0, 0.0, 0.0].into(), [0.0, 1.0, 0.0].into()],
+        ..Default::default()
+    };
+    let head = tint::layout::Pixels { stride, ..Default::default() };
+    let pixel = |x: u32, y: u32| [x as f32, y as f32, (x * y) as f32];
+    let pixels: Vec<tint::layout::F32x3Stride16> =
+        (0..stride * height).map(|i| pixel(i % stride, i / stride).into()).collect();
+    let bytes = [bytemuck::bytes_of(&head), bytemuck::cast_slice(&pixels)].concat();
+
+    let tints = upload(&host, "tints", bytemuck::bytes_of(&tints)).unwrap();
+    let pixels = upload(&host, "pixels", &bytes).unwrap();
+    let (size, usage) = (u64::from(width * height) * 12, Usage::STORAGE | Usage::TRANSFER_SRC);
+    let desc = BufferDesc { name: "result", size, usage, memory: Memory::Device };
+    let result = host.device().create_buffer(&desc).unwrap();
+    let bindings = tint::Bindings { tints: tints.all(), pixels: pixels.all(), result: result.all() };
+    let push = tint::layout::Push { size: [width, height], strength: 3.0, ..Default::default() };
+    host.submit(|cmd| {
+        tint::dispatch(cmd, &pipeline, bindings, &push, [width, height, 1])?;
+        cmd.barrier(Access::ComputeWrite, &[Access::TransferRead]);
+        Ok(())
+    })
+    .unwrap();
+
+    let found: Vec<f32> = download(&host, &result).unwrap().into_iter().map(f32::from_bits).collect();
+    let (tints, weights) = ([[1.0, 2.0, 4.0], [8.0, 16.0, 32.0]], [0.5, 0.25]);
+    for (i, found) in found.chunks_exact(3).enumerate() {
+        let (x, y) = (i as u32 % width, i as u32 / width);
+        let ([r, g, b], n) = (pixel(x, y), (x as usize + y as usize) & 1);
+        // Small integers and halves: exact in any order.
+        let expected: Vec<f32> =
+            (0..3).map(|c| [g, b, r][c] + tints[n][c] * weights[n] * 2.0 * 3.0 + 5.0).collect();
+        assert_eq!(found, expected, "pixel {x}, {y}");
+    }
+    // More workgroups than Vulkan allows are refused before anything is recorded.
+    let refused = host.submit(|cmd| tint::dispatch(cmd, &pipeline, bindings, &push, [1, 8 * 65_536, 1]));
+    assert!(refused.unwrap_err().to_string().contains("65535"), "one axis too many");
+    host.submit(|cmd| tint::dispatch(cmd, &pipeline, bindings, &push, [0, 1, 1])).unwrap();
+}
+
+#[test]
+fn pins_say_what_the_comments_say() {
+    let pin = |name: &str| tint::PINS.iter().find(|pin| pin.name == name).unwrap();
+    let gain = pin("GAIN");
+    assert_eq!((gain.label, gain.direction), ("Gain", pin::Direction::Sink));
+    assert_eq!(gain.default, [pin::Number::Float(3.0)]);
+    assert_eq!((gain.max, gain.step), (Some(pin::Number::Float(16.0)), Some(pin::Number::Float(0.5))));
+    let strength = pin("strength");
+    assert_eq!(strength.origin, pin::Origin::Push { offset: 24, size: 4 });
+    assert_eq!((strength.ty, strength.unit), ("float", Some("x")));
+    assert_eq!(pin("result").direction, pin::Direction::Source);
+    assert_eq!(pin("result").origin, pin::Origin::Resource { set: 1, binding: 1 });
+}

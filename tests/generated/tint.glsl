@@ -1,0 +1,5 @@
+struct Tint {
+    //@ color
+    vec3 color;
+    float weight;
+};
