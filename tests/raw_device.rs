@@ -87,8 +87,8 @@ impl RawDevice {
             for next in [&mut on.v11.p_next, &mut on.v12.p_next, &mut on.v13.p_next] {
                 *next = std::ptr::null_mut();
             }
-            // Devices that have these for tools' sake alone say much about them.
-            on.core.robust_buffer_access = vk::FALSE;
+            // With it on, every geometry shader of points must write their size.
+            on.core.shader_tessellation_and_geometry_point_size = vk::FALSE;
             let mut wanted = on;
             let queues = [vk::DeviceQueueCreateInfo::default().queue_priorities(&[1.0])];
             let info = vk::DeviceCreateInfo::default()
@@ -210,11 +210,7 @@ impl RawDevice {
             .vertex_attribute_descriptions(&attributes)
             .vertex_binding_descriptions(&buffers);
         let has = |stage| reflected.stages.iter().any(|s| s.stage == stage);
-        let is_patches = has(Stage::TessellationControl);
-        let assembly = vk::PipelineInputAssemblyStateCreateInfo::default().topology(match is_patches {
-            true => vk::PrimitiveTopology::PATCH_LIST,
-            false => vk::PrimitiveTopology::TRIANGLE_LIST,
-        });
+        let assembly = vk::PipelineInputAssemblyStateCreateInfo::default().topology(targets.topology);
         let tessellation = vk::PipelineTessellationStateCreateInfo::default().patch_control_points(3);
         let (viewports, scissors) =
             ([vk::Viewport::default().width(1.0).height(1.0)], [vk::Rect2D::default()]);
@@ -278,11 +274,12 @@ impl RawDevice {
     }
 }
 
-/// What a fragment shader writes to and reads from.
+/// What a fragment shader writes to and reads from, and what is drawn.
 pub struct Targets {
     pub formats: Vec<vk::Format>,
     pub n_inputs: u32,
     pub samples: vk::SampleCountFlags,
+    pub topology: vk::PrimitiveTopology,
 }
 
 impl Drop for RawDevice {
