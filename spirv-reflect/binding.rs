@@ -163,6 +163,12 @@ impl Module {
         (no_writes || own(Decoration::NonWritable), no_reads || own(Decoration::NonReadable))
     }
 
+    /// The variables in push constants, whether their size is known or not.
+    pub(crate) fn push_constant_variables(&self) -> impl Iterator<Item = Id> {
+        let of_class = |v: &Variable| v.storage == StorageClass::PushConstant as u32;
+        self.variables().filter(move |(_, v)| of_class(v)).map(|(id, _)| id)
+    }
+
     /// The type inside all arrays.
     pub(crate) fn element(&self, mut ty: Id) -> Id {
         while let Some(Type::Array { element, .. } | Type::RuntimeArray { element }) = self.ty(ty) {

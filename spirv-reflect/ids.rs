@@ -1,54 +1,57 @@
-//! A map by id whose memory is bounded by the module's size, whatever ids a damaged module names.
+//! Maps and sets by id whose memory is bounded by the module's size, whatever ids a damaged module names.
 
 use std::collections::HashMap;
 
 /// Values by id, kept in the order of insertion.
+///
+/// Compilers declare types and constants in the order of their ids: then the entries are sorted, and need no index.
 #[derive(Clone, Debug)]
 pub(crate) struct IdMap<T> {
+    entries: Vec<(u32, T)>,
+    /// Made by the first insertion that is out of order.
+    index: Option<Box<Index>>,
+    /// Ids below this number are indexed by a table, those above by hashing.
+    n_dense: usize,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Index {
     /// Slot + 1 of each small id.
     dense: Vec<u32>,
     /// Ids too large for `dense`.
     sparse: HashMap<u32, u32>,
-    /// Ids below this number are dense.
-    n_dense: usize,
-    entries: Vec<(u32, T)>,
 }
 
 impl<T> IdMap<T> {
     /// A map for a module of `n_words` words: at most four words of index for each of them.
     pub(crate) fn new(n_words: usize) -> IdMap<T> {
-        IdMap {
-            dense: Vec::new(),
-            sparse: HashMap::new(),
-            n_dense: n_words.saturating_mul(4),
-            entries: Vec::new(),
-        }
+        IdMap { entries: Vec::new(), index: None, n_dense: n_words.saturating_mul(4) }
     }
 
     /// Adds a value; false where the id has one already, which stays.
     pub(crate) fn insert(&mut self, id: u32, value: T) -> bool {
-        if self.slot(id).is_some() {
+        let in_order = self.index.is_none() && self.entries.last().is_none_or(|last| last.0 < id);
+        if !in_order && self.slot(id).is_some() {
             return false;
         }
-        let slot = self.entries.len() as u32;
-        self.entries.push((id, value));
-        if (id as usize) < self.n_dense {
-            if self.dense.len() <= id as usize {
-                self.dense.resize(id as usize + 1, 0);
-            }
-            self.dense[id as usize] = slot + 1;
-        } else {
-            self.sparse.insert(id, slot);
+        if !in_order {
+            let entries = &self.entries;
+            let n_dense = self.n_dense;
+            let index = self.index.get_or_insert_with(|| {
+                let mut index = Box::<Index>::default();
+                entries.iter().enumerate().for_each(|(slot, (id, _))| index.note(*id, slot, n_dense));
+                index
+            });
+            index.note(id, self.entries.len(), n_dense);
         }
+        self.entries.push((id, value));
         true
     }
 
     pub(crate) fn slot(&self, id: u32) -> Option<usize> {
-        match self.dense.get(id as usize) {
-            Some(0) => None,
-            Some(&slot) => Some(slot as usize - 1),
-            None if self.sparse.is_empty() => None,
-            None => self.sparse.get(&id).map(|&s| s as usize),
+        match &self.index {
+            Some(index) => index.slot(id),
+            None => self.entries.binary_search_by_key(&id, |entry| entry.0).ok(),
         }
     }
 
@@ -67,13 +70,88 @@ impl<T> IdMap<T> {
     pub(crate) fn iter(&self) -> impl DoubleEndedIterator<Item = (u32, &T)> {
         self.entries.iter().map(|(id, value)| (*id, value))
     }
+}
 
-    pub(crate) fn len(&self) -> usize {
-        self.entries.len()
+impl Index {
+    fn note(&mut self, id: u32, slot: usize, n_dense: usize) {
+        let slot = slot as u32;
+        if (id as usize) >= n_dense {
+            self.sparse.insert(id, slot);
+            return;
+        }
+        if self.dense.len() <= id as usize {
+            self.dense.resize(id as usize + 1, 0);
+        }
+        if let Some(place) = self.dense.get_mut(id as usize) {
+            *place = slot + 1;
+        }
     }
 
-    /// The id in a slot.
-    pub(crate) fn id(&self, slot: usize) -> Option<u32> {
-        self.entries.get(slot).map(|(id, _)| *id)
+    fn slot(&self, id: u32) -> Option<usize> {
+        match self.dense.get(id as usize) {
+            Some(0) => None,
+            Some(&slot) => Some(slot as usize - 1),
+            None => self.sparse.get(&id).map(|&slot| slot as usize),
+        }
+    }
+}
+
+/// A set of ids that is first filled and then numbered: the members get 0, 1, 2 .. in the order of their ids.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct IdSet {
+    bits: Vec<u64>,
+    /// Number of members in all the words before.
+    before: Vec<u32>,
+    /// Members too large for `bits`; sorted once numbered.
+    far: Vec<u32>,
+    n_dense: usize,
+}
+
+impl IdSet {
+    /// A set for a module of `n_words` words.
+    pub(crate) fn new(n_words: usize) -> IdSet {
+        IdSet { n_dense: n_words.saturating_mul(4), ..IdSet::default() }
+    }
+
+    pub(crate) fn insert(&mut self, id: u32) {
+        if (id as usize) >= self.n_dense {
+            self.far.push(id);
+            return;
+        }
+        let word = id as usize / 64;
+        if self.bits.len() <= word {
+            self.bits.resize(word + 1, 0);
+        }
+        if let Some(bits) = self.bits.get_mut(word) {
+            *bits |= 1 << (id % 64);
+        }
+    }
+
+    /// Numbers the members; gives how many there are.
+    pub(crate) fn number(&mut self) -> usize {
+        self.far.sort_unstable();
+        self.far.dedup();
+        let mut n = 0;
+        self.before = Vec::with_capacity(self.bits.len());
+        for bits in &self.bits {
+            self.before.push(n);
+            n += bits.count_ones();
+        }
+        n as usize + self.far.len()
+    }
+
+    /// A member's number, after `number`.
+    pub(crate) fn get(&self, id: u32) -> Option<u32> {
+        let (word, bit) = (id as usize / 64, id % 64);
+        match self.bits.get(word) {
+            Some(bits) if bits >> bit & 1 == 1 => {
+                Some(self.before.get(word)? + (bits & ((1 << bit) - 1)).count_ones())
+            }
+            Some(_) => None,
+            None => {
+                let n = self.before.last().zip(self.bits.last()).map_or(0, |(n, bits)| n + bits.count_ones());
+                self.far.binary_search(&id).ok().map(|at| n + at as u32)
+            }
+        }
     }
 }

@@ -9,6 +9,7 @@ use crate::ids::IdMap;
 use crate::layout::{ArrayDimension, Scalar};
 use crate::module::{EntryPoint, Stage, Variable};
 use crate::specialize::Evaluation;
+use crate::steps::step;
 use crate::types::{Id, Type};
 
 /// An input or output of an entry point: a variable, or one leaf of a variable that is a structure.
@@ -175,6 +176,7 @@ impl Walk<'_, '_> {
         if matches!(module.ty(element), Some(Type::Struct { .. })) {
             return self.structure(element, &place);
         }
+        step(1);
         self.budget = self.budget.checked_sub(1)?;
         let outer = usize::from(place.per_vertex_array);
         let inner = place.array.get(outer..).unwrap_or(&[]).to_vec();
@@ -191,6 +193,7 @@ impl Walk<'_, '_> {
         let Some(Type::Struct { members }) = module.ty(id) else { return Some(()) };
         let mut next = place.location;
         for (m, &ty) in members.iter().enumerate() {
+            step(1);
             self.budget = self.budget.checked_sub(1 + place.name.len() / 64)?;
             let m = m as u32;
             let on = |kind| module.member_decoration(id, m, kind);
@@ -248,6 +251,7 @@ impl Walk<'_, '_> {
         let step = self.elements_locations(element, inner);
         let name = place.name.clone();
         for i in 0..dimension.count.value().unwrap_or(0) {
+            crate::steps::step(1);
             self.budget = self.budget.checked_sub(1)?;
             place.name = format!("{name}[{i}]");
             let location = place.location;

@@ -3,6 +3,7 @@
 use rspirv::spirv::Decoration;
 
 use crate::specialize::Evaluation;
+use crate::steps::step;
 use crate::types::{Id, Type};
 
 /// A scalar's kind and width.
@@ -125,6 +126,7 @@ impl Evaluation<'_> {
     /// Sizes of all types, in the order of declaration: what a type is made of comes before it.
     pub(crate) fn measure(&mut self) {
         for (id, entry) in self.module.types.iter() {
+            step(1 + entry.ty.parts().1.len());
             let size = self.measure_type(id, &entry.ty).unwrap_or_default();
             self.sizes.insert(id, size);
         }
@@ -304,6 +306,7 @@ impl Evaluation<'_> {
             runtime: whole.runtime,
             members: Vec::with_capacity(members.len()),
         };
+        step(members.len());
         for (member, &ty) in members.iter().enumerate() {
             let n = member as u32;
             let (array, element) = self.dimensions(ty);

@@ -65,6 +65,7 @@ pub mod bindings;
 mod call;
 #[cfg(feature = "compile")]
 pub mod compile;
+mod conflict;
 mod declaration;
 mod declare;
 mod declared_text;
@@ -90,20 +91,29 @@ mod pin;
 mod pin_text;
 mod pin_type;
 mod pins;
+mod pipeline;
+mod pipeline_binding;
+mod pipeline_constants;
+mod pipeline_interface;
 mod placement;
 mod pretty;
 mod reach;
 mod reader;
 mod rust_type;
+mod shape;
 mod specialize;
+mod steps;
 mod text;
 mod token;
 mod twins;
 mod types;
 mod usage;
+#[cfg(feature = "vulkan")]
+pub mod vulkan;
 
 pub use arithmetic::half_from_f64 as half;
 pub use binding::{Binding, DescriptorType, PushConstants, Use};
+pub use conflict::{About, Conflict, Conflicts, Place, Side};
 pub use error::{Error, Result, opcode_name};
 pub use expression::literal;
 pub use function::{Direction, Evidence, Linkage, LinkageKind, Parameter, Passing, Signature};
@@ -117,7 +127,15 @@ pub use payload::{Payload, PayloadKind};
 pub use pin::{Number, Pin, PinDirection, PinOrigin, label_of};
 pub use pin_type::PinType;
 pub use pins::RETURN;
+pub use pipeline::{
+    DescriptorCount, LayoutBinding, MergeOptions, PipelineLayout, PipelineStage, PushConstantRange,
+    SetLayout, ShaderStage, merge,
+};
+pub use pipeline_binding::MAX_ALIASES;
+pub use pipeline_constants::{Specialization, SpecializationEntry};
 pub use reach::Reached;
 pub use reader::{Header, Instruction, words_from_bytes};
 pub use specialize::{Composite, Evaluation, SpecConstant, Value, WorkgroupSize};
+#[doc(hidden)]
+pub use steps::steps;
 pub use types::{Id, ImageType, MAX_NESTING, Type};

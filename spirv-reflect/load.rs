@@ -92,6 +92,10 @@ struct Loader {
 
 impl Loader {
     fn take(&mut self, module: &mut Module, inst: &Instruction) -> Result<()> {
+        const OF_FUNCTIONS: std::ops::RangeInclusive<u16> = Op::Function as u16..=Op::FunctionEnd as u16;
+        if self.open.is_some() && !OF_FUNCTIONS.contains(&inst.opcode) {
+            return Ok(());
+        }
         let offset = inst.offset as u32;
         match inst.op() {
             Some(Op::Function) => {
@@ -116,7 +120,6 @@ impl Loader {
                 module.functions.push(done);
                 return Ok(());
             }
-            _ if self.open.is_some() => return Ok(()),
             Some(Op::Capability) => module.capabilities.push(inst.operand(0)?),
             Some(Op::Extension) => module.extensions.push(inst.string(0)?.0),
             Some(Op::ExtInstImport) => {
@@ -140,11 +143,11 @@ impl Loader {
                 module.source.get_or_insert(SourceLanguage { language, version });
             }
             Some(Op::Name) => {
-                let _ = inst.string(1)?;
+                inst.string_words(1)?;
                 module.names.insert(inst.operand(0)?, offset);
             }
             Some(Op::MemberName) => {
-                let _ = inst.string(2)?;
+                inst.string_words(2)?;
                 module.member_names.push((inst.operand(0)?, inst.operand(1)?, offset));
             }
             Some(Op::Decorate | Op::DecorateId | Op::DecorateString) => {

@@ -164,6 +164,7 @@ impl Evaluation<'_> {
     }
 
     pub(crate) fn spend(&mut self, n: usize) -> Option<()> {
+        crate::steps::step(n);
         self.budget = self.budget.checked_sub(n)?;
         Some(())
     }

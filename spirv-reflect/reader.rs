@@ -6,6 +6,7 @@ use rspirv::grammar::{INSTRUCTION_TABLE, OperandKind};
 use rspirv::spirv;
 
 use crate::error::{Error, Result};
+use crate::steps::step;
 
 const MAGIC: u32 = spirv::MAGIC_NUMBER;
 const HEADER_WORDS: usize = 5;
@@ -97,6 +98,7 @@ impl<'a> Iterator for Instructions<'a> {
     type Item = Result<Instruction<'a>>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        step(1);
         let rest = self.words.get(self.offset..)?;
         let &first = rest.first()?;
         let (opcode, n_words) = ((first & 0xffff) as u16, (first >> 16) as usize);
@@ -118,7 +120,7 @@ impl<'a> Iterator for Instructions<'a> {
 impl<'a> Instruction<'a> {
     /// The opcode where the specification knows it.
     pub fn op(&self) -> Option<spirv::Op> {
-        spirv::Op::from_u32(u32::from(self.opcode))
+        shape(self.opcode).op
     }
 
     /// The operand word `index` (result type and result id count).
@@ -139,13 +141,26 @@ impl<'a> Instruction<'a> {
     /// # Errors
     /// When no zero byte ends it inside the instruction. Bytes that are not UTF-8 are replaced.
     pub fn string(&self, index: usize) -> Result<(String, usize)> {
-        let words = self.operands_from(index);
-        let Some(n_words) = words.iter().position(|w| w.to_le_bytes().contains(&0)) else {
-            return Err(self.error("a string without its end"));
-        };
-        let mut bytes: Vec<u8> = words.iter().take(n_words + 1).flat_map(|w| w.to_le_bytes()).collect();
+        let n_words = self.string_words(index)?;
+        let words = self.operands_from(index).iter().take(n_words);
+        let mut bytes = Vec::with_capacity(n_words * 4);
+        bytes.extend(words.flat_map(|w| w.to_le_bytes()));
         bytes.truncate(bytes.iter().position(|&b| b == 0).unwrap_or(bytes.len()));
-        Ok((String::from_utf8_lossy(&bytes).into_owned(), index + n_words + 1))
+        let text = String::from_utf8(bytes);
+        let text = text.unwrap_or_else(|e| String::from_utf8_lossy(e.as_bytes()).into_owned());
+        Ok((text, index + n_words))
+    }
+
+    /// Words of the string that begins at operand `index`, with its end.
+    ///
+    /// # Errors
+    /// When no zero byte ends it inside the instruction.
+    pub(crate) fn string_words(&self, index: usize) -> Result<usize> {
+        // A word without its lowest ones borrows into the top bit of a byte exactly where one is zero.
+        let has_zero = |word: &u32| word.wrapping_sub(0x0101_0101) & !word & 0x8080_8080 != 0;
+        let last = self.operands_from(index).iter().position(has_zero);
+        step(last.map_or(self.operands.len(), |last| last + 1));
+        last.map(|last| last + 1).ok_or_else(|| self.error("a string without its end"))
     }
 
     /// The id of the result's type, for the opcodes that have one.
@@ -189,6 +204,8 @@ impl<'a> Instruction<'a> {
 /// What the grammar says of an opcode's operands, packed for look-up by number.
 #[derive(Clone, Copy, Default)]
 struct Shape {
+    /// `None` for a number that is no opcode.
+    op: Option<spirv::Op>,
     has_type: bool,
     has_result: bool,
     /// Bit i: the i-th operand after type and result is an id.
@@ -253,8 +270,10 @@ static SHAPES: LazyLock<Vec<Shape>> = LazyLock::new(|| {
             }
         }
         if shapes.len() <= code {
-            shapes.resize(code + 1, Shape::default());
+            let known = |code: usize| spirv::Op::from_u32(u32::try_from(code).ok()?);
+            shapes.extend((shapes.len()..=code).map(|code| Shape { op: known(code), ..Shape::default() }));
         }
+        shape.op = shapes[code].op;
         shapes[code] = shape;
     }
     shapes

@@ -8,6 +8,7 @@ use rspirv::spirv::{ExecutionMode as Mode, Op};
 use crate::ids::IdMap;
 use crate::layout::TypeSize;
 use crate::module::{EntryPoint, Module};
+use crate::steps::step;
 use crate::types::{Id, Type};
 
 /// Composites nested deeper than this are unknown, as are values that cost more than the module's size allows.
@@ -162,6 +163,7 @@ impl Module {
         let mut given: Vec<(u32, u64)> = values.to_vec();
         given.sort_by_key(|value| value.0);
         for (id, _) in self.constants.iter() {
+            step(1);
             let value = evaluation.compute(id, &given).unwrap_or(Value::Unknown);
             evaluation.values.insert(id, value);
         }

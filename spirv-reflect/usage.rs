@@ -9,9 +9,10 @@ use std::collections::HashMap;
 use rspirv::spirv::Op;
 
 use crate::binding::Use;
-use crate::ids::IdMap;
-use crate::module::{EntryPoint, Module};
+use crate::ids::{IdMap, IdSet};
+use crate::module::{EntryPoint, Function, Module};
 use crate::reader::{Class, Instruction, Instructions};
+use crate::steps::step;
 use crate::types::{Id, Type};
 
 const USED: u8 = 1;
@@ -25,14 +26,23 @@ pub(crate) struct Usage<'m> {
     module: &'m Module,
     /// Function index by id.
     functions: IdMap<u32>,
-    /// Ids that stand for memory; a node is the slot of one.
-    nodes: IdMap<()>,
-    /// (derived, source, function): ids while they are collected, then nodes, sorted.
+    /// Types whose values stand for memory.
+    handles: IdSet,
+    /// Ids that stand for memory; a node is the number of one.
+    nodes: IdSet,
+    n_nodes: usize,
+    /// The variables' nodes, sorted, with their ids.
+    variables: Vec<(u32, Id)>,
+    /// (derived, source, function): nodes, sorted.
     edges: Vec<(u32, u32, u32)>,
     /// The first edge of each node, and the end of the last.
     first_edge: Vec<u32>,
-    /// (function, id or node, mark), in order of functions.
-    marks: Vec<(u32, u32, u8)>,
+    /// (node, mark), in order of functions.
+    marks: Vec<(u32, u8)>,
+    /// The first mark of each function, and the end of the last.
+    first_mark: Vec<u32>,
+    /// What the function that is read has marked: a slot of `marks` + 1 for each node.
+    marked: Vec<u32>,
     /// (function, callee), in order of functions.
     calls: Vec<(u32, u32)>,
     /// Steps that remain; beyond them an entry point is taken to read and write all that is declared.
@@ -45,85 +55,143 @@ impl<'m> Usage<'m> {
         let mut usage = Usage {
             module,
             functions: IdMap::new(n),
-            nodes: IdMap::new(n),
+            handles: IdSet::new(n),
+            nodes: IdSet::new(n),
+            n_nodes: 0,
+            variables: Vec::new(),
             edges: Vec::new(),
             first_edge: Vec::new(),
             marks: Vec::new(),
+            first_mark: vec![0],
+            marked: Vec::new(),
             calls: Vec::new(),
-            budget: n.saturating_mul(8).saturating_add(1 << 16),
+            budget: n.saturating_mul(8).saturating_add(1 << 12),
         };
         for (index, function) in module.functions.iter().enumerate() {
             usage.functions.insert(function.id, index as u32);
         }
+        usage.find_nodes();
+        usage.marked = vec![0; usage.n_nodes];
         for (index, function) in module.functions.iter().enumerate() {
-            let words = module.words.get(..function.body.end).unwrap_or(&[]);
-            for inst in Instructions::at(words, function.body.start).flatten() {
+            for inst in body(module, function) {
                 usage.take(index as u32, &inst);
             }
+            let first = usage.first_mark.last().map_or(0, |&first| first as usize);
+            for &(node, _) in usage.marks.get(first..).unwrap_or(&[]) {
+                usage.marked[node as usize] = 0;
+            }
+            usage.first_mark.push(usage.marks.len() as u32);
         }
-        usage.number();
+        usage.marked = Vec::new();
+        usage.sort_edges();
         usage
     }
 
-    /// Gives the ids of edges and marks their nodes; what is no node is no memory.
-    fn number(&mut self) {
-        let sources = self.edges.iter().flat_map(|&(derived, source, _)| [derived, source]);
-        for id in self.module.variables.iter().map(|(id, _)| id).chain(sources) {
-            self.nodes.insert(id, ());
+    /// Finds the ids that can stand for memory: variables, and whatever has the type of a pointer, an image or the like.
+    /// A value that has not is no memory, whatever is done with it.
+    fn find_nodes(&mut self) {
+        let module = self.module;
+        for (id, entry) in module.types.iter() {
+            if entry.opaque || matches!(entry.ty, Type::Pointer { .. }) {
+                self.handles.insert(id);
+            }
         }
-        let nodes = &self.nodes;
-        let node = |id: Id| nodes.slot(id).map(|slot| slot as u32);
-        self.edges.iter_mut().for_each(|edge| {
-            edge.0 = node(edge.0).unwrap_or(u32::MAX);
-            edge.1 = node(edge.1).unwrap_or(u32::MAX);
-        });
-        self.edges.sort_unstable();
-        self.edges.dedup();
-        let edges = &self.edges;
-        let firsts = (0..=nodes.len() as u32).map(|n| edges.partition_point(|edge| edge.0 < n) as u32);
-        self.first_edge = firsts.collect();
-        self.marks = self.marks.iter().filter_map(|&(f, id, mark)| Some((f, node(id)?, mark))).collect();
-        self.marks.sort_unstable();
-        self.marks.dedup();
+        self.handles.number();
+        module.variables.iter().for_each(|(id, _)| self.nodes.insert(id));
+        for function in &module.functions {
+            let of_parameters = function.parameters.iter().map(|&(id, ty)| (ty, id));
+            for (ty, id) in of_parameters.chain([(function.result, function.id)]) {
+                if self.handles.get(ty).is_some() {
+                    self.nodes.insert(id);
+                }
+            }
+            for inst in body(module, function) {
+                let ty = inst.result_type().filter(|&ty| self.handles.get(ty).is_some());
+                if let (Some(_), Some(id)) = (ty, inst.result_id()) {
+                    self.nodes.insert(id);
+                }
+            }
+        }
+        self.n_nodes = self.nodes.number();
+        let variables = module.variables.iter().filter_map(|(id, _)| Some((self.nodes.get(id)?, id)));
+        self.variables = variables.collect();
+        self.variables.sort_unstable();
     }
 
-    fn mark(&mut self, function: u32, inst: &Instruction, operand: usize, mark: u8) {
+    fn sort_edges(&mut self) {
+        self.edges.sort_unstable();
+        self.edges.dedup();
+        self.first_edge = vec![0; self.n_nodes + 1];
+        for &(derived, ..) in &self.edges {
+            self.first_edge[derived as usize + 1] += 1;
+        }
+        let mut n = 0;
+        for first in &mut self.first_edge {
+            n += *first;
+            *first = n;
+        }
+    }
+
+    fn mark_id(&mut self, id: Id, mark: u8) {
+        step(1);
+        let Some(node) = self.nodes.get(id) else { return };
+        let Some(slot) = self.marked.get_mut(node as usize) else { return };
+        match (*slot as usize).checked_sub(1).and_then(|slot| self.marks.get_mut(slot)) {
+            Some((_, known)) => *known |= mark,
+            None => {
+                self.marks.push((node, mark));
+                *slot = self.marks.len() as u32;
+            }
+        }
+    }
+
+    fn mark_all(&mut self, ids: impl Iterator<Item = Id>, mark: u8) {
+        ids.for_each(|id| self.mark_id(id, mark));
+    }
+
+    fn mark(&mut self, inst: &Instruction, operand: usize, mark: u8) {
         if let Some(&id) = inst.operands.get(operand) {
-            self.marks.push((function, id, mark | USED));
+            self.mark_id(id, mark | USED);
+        }
+    }
+
+    fn derive(&mut self, function: u32, derived: Id, source: Id) {
+        step(1);
+        if let (Some(derived), Some(source)) = (self.nodes.get(derived), self.nodes.get(source)) {
+            self.edges.push((derived, source, function));
         }
     }
 
     fn edge(&mut self, function: u32, inst: &Instruction, operand: usize) {
         if let (Some(&result), Some(&source)) = (inst.operands.get(1), inst.operands.get(operand)) {
-            self.edges.push((result, source, function));
-            self.marks.push((function, source, USED));
+            self.derive(function, result, source);
+            self.mark_id(source, USED);
         }
     }
 
     /// Whether a result of this type can stand for memory elsewhere.
     fn is_handle(&self, inst: &Instruction) -> bool {
-        let entry = inst.operands.first().and_then(|&ty| self.module.types.get(ty));
-        entry.is_some_and(|entry| entry.opaque || matches!(entry.ty, Type::Pointer { .. }))
+        inst.operands.first().is_some_and(|&ty| self.handles.get(ty).is_some())
     }
 
     fn take(&mut self, f: u32, inst: &Instruction) {
         let Some(op) = inst.op() else {
             // An unknown instruction may do anything with any id that it names.
-            self.marks.extend(inst.operands.iter().map(|&id| (f, id, ALL)));
+            self.mark_all(inst.operands.iter().copied(), ALL);
             return;
         };
         match (op, inst.class()) {
             (Op::Load, _) if self.is_opaque(inst) => self.edge(f, inst, 2),
-            (Op::Load | Op::CooperativeMatrixLoadKHR, _) => self.mark(f, inst, 2, READ),
+            (Op::Load | Op::CooperativeMatrixLoadKHR, _) => self.mark(inst, 2, READ),
             (Op::Store, _) => {
-                self.mark(f, inst, 0, WRITE);
+                self.mark(inst, 0, WRITE);
                 // A pointer that is stored is lost sight of.
-                self.mark(f, inst, 1, ALL);
+                self.mark(inst, 1, ALL);
             }
-            (Op::CooperativeMatrixStoreKHR, _) => self.mark(f, inst, 0, WRITE),
+            (Op::CooperativeMatrixStoreKHR, _) => self.mark(inst, 0, WRITE),
             (Op::CopyMemory | Op::CopyMemorySized, _) => {
-                self.mark(f, inst, 0, WRITE);
-                self.mark(f, inst, 1, READ);
+                self.mark(inst, 0, WRITE);
+                self.mark(inst, 1, READ);
             }
             (
                 Op::AccessChain
@@ -163,21 +231,21 @@ impl<'m> Usage<'m> {
             (Op::ReturnValue, _) => {
                 let function = self.module.functions.get(f as usize).map(|function| function.id);
                 if let (Some(function), Some(&value)) = (function, inst.operands.first()) {
-                    self.edges.push((function, value, f));
+                    self.derive(f, function, value);
                 }
             }
-            (Op::AtomicLoad, _) => self.mark(f, inst, 2, READ),
-            (Op::AtomicStore | Op::AtomicFlagClear, _) => self.mark(f, inst, 0, WRITE),
-            (_, Class::Atomic) => self.mark(f, inst, 2, READ | WRITE),
-            (_, Class::ImageRead) => self.mark(f, inst, 2, READ),
-            (Op::ImageWrite, _) => self.mark(f, inst, 0, WRITE),
+            (Op::AtomicLoad, _) => self.mark(inst, 2, READ),
+            (Op::AtomicStore | Op::AtomicFlagClear, _) => self.mark(inst, 0, WRITE),
+            (_, Class::Atomic) => self.mark(inst, 2, READ | WRITE),
+            (_, Class::ImageRead) => self.mark(inst, 2, READ),
+            (Op::ImageWrite, _) => self.mark(inst, 0, WRITE),
             (Op::TraceRayKHR | Op::TraceNV | Op::TraceRayMotionNV, _) => {
-                self.mark(f, inst, 0, READ);
-                self.mark(f, inst, 10, ALL);
+                self.mark(inst, 0, READ);
+                self.mark(inst, 10, ALL);
             }
             (Op::RayQueryInitializeKHR, _) => {
-                self.mark(f, inst, 0, ALL);
-                self.mark(f, inst, 1, READ);
+                self.mark(inst, 0, ALL);
+                self.mark(inst, 1, READ);
             }
             (
                 Op::ArrayLength
@@ -188,9 +256,9 @@ impl<'m> Usage<'m> {
                 | Op::ConvertPtrToU,
                 _,
             )
-            | (_, Class::ImageQuery) => self.marks.extend(inst.leading_ids().map(|id| (f, id, USED))),
-            (Op::ExtInst, _) => self.extended(f, inst),
-            _ => self.marks.extend(inst.leading_ids().map(|id| (f, id, ALL))),
+            | (_, Class::ImageQuery) => self.mark_all(inst.leading_ids(), USED),
+            (Op::ExtInst, _) => self.extended(inst),
+            _ => self.mark_all(inst.leading_ids(), ALL),
         }
     }
 
@@ -201,36 +269,37 @@ impl<'m> Usage<'m> {
     fn call(&mut self, f: u32, inst: &Instruction) {
         let (Some(&result), Some(&callee)) = (inst.operands.get(1), inst.operands.get(2)) else { return };
         let arguments = inst.operands_from(3);
-        self.marks.extend(arguments.iter().map(|&id| (f, id, USED)));
+        self.mark_all(arguments.iter().copied(), USED);
         let Some(&index) = self.functions.get(callee) else { return };
         self.calls.push((f, index));
-        self.edges.push((result, callee, f));
+        self.derive(f, result, callee);
         if let Some(function) = self.module.functions.get(index as usize) {
-            let pairs = function.parameters.iter().zip(arguments);
-            self.edges.extend(pairs.map(|(&(parameter, _), &argument)| (parameter, argument, f)));
+            for (&(parameter, _), &argument) in function.parameters.iter().zip(arguments) {
+                self.derive(f, parameter, argument);
+            }
         }
     }
 
-    fn extended(&mut self, f: u32, inst: &Instruction) {
+    fn extended(&mut self, inst: &Instruction) {
         const MODF: u32 = 35;
         const FREXP: u32 = 51;
         const INTERPOLATE: std::ops::RangeInclusive<u32> = 76..=78;
         let (Some(&set), Some(&number)) = (inst.operands.get(2), inst.operands.get(3)) else { return };
         match self.module.ext_inst_sets.get(set).map(String::as_str) {
             Some("GLSL.std.450") => match number {
-                MODF | FREXP => self.mark(f, inst, 5, WRITE),
-                n if INTERPOLATE.contains(&n) => self.mark(f, inst, 4, READ),
+                MODF | FREXP => self.mark(inst, 5, WRITE),
+                n if INTERPOLATE.contains(&n) => self.mark(inst, 4, READ),
                 _ => {}
             },
             // Debug information uses nothing.
             Some(name) if name.starts_with("NonSemantic.") || name.contains("DebugInfo") => {}
-            _ => self.marks.extend(inst.operands_from(4).iter().map(|&id| (f, id, ALL))),
+            _ => self.mark_all(inst.operands_from(4).iter().copied(), ALL),
         }
     }
 
     /// What an entry point does with each global variable that it touches; `None` beyond the budget.
     pub(crate) fn of(&mut self, entry: &EntryPoint) -> Option<HashMap<Id, Use>> {
-        self.spend(1 + (self.module.functions.len() + self.nodes.len()) / 8)?;
+        self.spend(1 + (self.module.functions.len() + self.n_nodes) / 8)?;
         let mut reached = vec![false; self.module.functions.len()];
         let mut open: Vec<u32> = self.functions.get(entry.function).copied().into_iter().collect();
         let mut order = Vec::new();
@@ -247,23 +316,21 @@ impl<'m> Usage<'m> {
             let n = open.len() - before;
             self.spend(n + 1)?;
         }
-        let mut marks = vec![0_u8; self.nodes.len()];
-        let (mut open, mut variables): (Vec<(u32, u8)>, Vec<Id>) = Default::default();
+        let mut marks = vec![0_u8; self.n_nodes];
+        let (mut open, mut touched): (Vec<(u32, u8)>, Vec<u32>) = Default::default();
         for f in order {
-            let first = self.marks.partition_point(|mark| mark.0 < f);
-            let mut n = 0;
-            while let Some(&(_, node, mark)) = self.marks.get(first + n).filter(|mark| mark.0 == f) {
-                open.push((node, mark));
-                n += 1;
-            }
+            let range = |n: u32| self.first_mark.get(n as usize).map_or(0, |&first| first as usize);
+            let of_function = self.marks.get(range(f)..range(f.saturating_add(1))).unwrap_or(&[]);
+            open.extend(of_function);
+            let n = of_function.len();
             self.spend(n)?;
         }
         while let Some((node, mark)) = open.pop() {
             let Some(known) = marks.get_mut(node as usize).filter(|known| **known | mark != **known) else {
                 continue;
             };
-            if *known == 0 && (node as usize) < self.module.variables.len() {
-                variables.push(node);
+            if *known == 0 {
+                touched.push(node);
             }
             *known |= mark;
             let all = *known;
@@ -274,9 +341,9 @@ impl<'m> Usage<'m> {
             let n = edges.len();
             self.spend(1 + n)?;
         }
-        // The variables are the first nodes, in their order.
-        let found = variables.into_iter().filter_map(|node| {
-            let (id, mark) = (self.nodes.id(node as usize)?, marks.get(node as usize)?);
+        let found = touched.into_iter().filter_map(|node| {
+            let at = self.variables.binary_search_by_key(&node, |variable| variable.0).ok()?;
+            let (id, mark) = (self.variables.get(at)?.1, marks.get(node as usize)?);
             Some((id, Use { reads: mark & READ != 0, writes: mark & WRITE != 0 }))
         });
         Some(found.collect())
@@ -284,7 +351,14 @@ impl<'m> Usage<'m> {
 
     fn spend(&mut self, n: usize) -> Option<()> {
         // Once it is spent nothing is left for others, or each would do the work of finding that out.
+        step(n.min(self.budget).max(1));
         self.budget = self.budget.saturating_sub(n);
         (self.budget > 0).then_some(())
     }
+}
+
+/// The instructions of a function after its parameters.
+fn body<'m>(module: &'m Module, function: &Function) -> impl Iterator<Item = Instruction<'m>> + use<'m> {
+    let words = module.words.get(..function.body.end).unwrap_or(&[]);
+    Instructions::at(words, function.body.start).flatten()
 }

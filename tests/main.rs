@@ -13,7 +13,9 @@ mod harness;
 mod kernels;
 mod picture;
 mod random;
+mod raw_device;
 mod reference;
+mod reflection;
 mod room;
 mod row;
 #[cfg(all(unix, feature = "text"))]

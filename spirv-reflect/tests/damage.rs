@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use spanforge_reflect::Module;
 
-use crate::{exercise, real_modules};
+use crate::{exercise, real_modules, steps};
 
 /// A small generator: the same damage in every run.
 pub(crate) struct Random(pub(crate) u64);
@@ -40,23 +40,33 @@ pub(crate) fn damage(words: &[u32], random: &mut Random) -> Vec<u32> {
     words
 }
 
+/// Reads `n` damaged versions and asks each everything; gives how many could be read.
 pub(crate) fn survive(name: &str, words: &[u32], n: usize, random: &mut Random) -> usize {
     let mut n_read = 0;
     for _ in 0..n {
         let seed = random.0;
         let damaged = damage(words, random);
-        let len = damaged.len();
-        let started = Instant::now();
-        let outcome =
-            std::panic::catch_unwind(|| Module::read(damaged).inspect(|module| _ = exercise(module)).is_ok());
-        match outcome {
-            Ok(read) => n_read += usize::from(read),
-            Err(_) => panic!("{name}: a panic with seed {seed:#x}"),
-        }
-        let took = started.elapsed().as_secs_f64();
-        assert!(took < 2.0, "{name}: {took} s for {len} words with seed {seed:#x}");
+        n_read += usize::from(endure(&damaged, &|| format!("{name} with seed {seed:#x}")));
     }
     n_read
+}
+
+/// Reads words and asks everything: no panic, no more steps than the words allow. True where they could be read.
+fn endure(words: &[u32], what: &dyn Fn() -> String) -> bool {
+    let started = Instant::now();
+    let outcome = std::panic::catch_unwind(|| {
+        let taken = steps::count(words.to_vec());
+        if let Ok(module) = Module::read(words.to_vec()) {
+            exercise(&module);
+        }
+        taken
+    });
+    let Ok(taken) = outcome else { panic!("a panic: {}", what()) };
+    taken.check(words.len(), what);
+    // What is not counted, such as the generator's text, is at least not endless.
+    let took = started.elapsed().as_secs_f64();
+    assert!(took < 2.0, "{took} s for {} words: {}", words.len(), what());
+    taken.was_read
 }
 
 #[test]
@@ -72,6 +82,27 @@ fn twenty_thousand_damaged_modules() {
     }
     // Damage that is never read past the reader would test the reader alone.
     assert!(n_read > 2_000, "{n_read} of them could be read");
+}
+
+/// One word at a time: every bit flipped, every word count and every id of the module in its place.
+#[test]
+fn every_word_of_a_small_module() {
+    let Some(modules) = real_modules() else { return };
+    let (path, bytes) = modules.iter().min_by_key(|(_, bytes)| bytes.len()).unwrap();
+    let words = spanforge_reflect::words_from_bytes(bytes).unwrap();
+    let mut n_read = 0;
+    for at in 0..words.len() {
+        let flips = (0..32).map(|bit| words[at] ^ 1 << bit);
+        let counts = (0..=words.len() as u32 + 1).map(|n| words[at] & 0xffff | n << 16);
+        let ids = 0..=words[3].min(200);
+        for word in flips.chain(counts).chain(ids) {
+            let mut damaged = words.clone();
+            damaged[at] = word;
+            n_read +=
+                usize::from(endure(&damaged, &|| format!("{}: word {at} is {word:#x}", path.display())));
+        }
+    }
+    assert!(n_read > words.len() * 20, "{n_read} of them could be read");
 }
 
 #[test]
@@ -155,6 +186,7 @@ fn borrow(instructions: &[(u16, Vec<u32>)]) -> Vec<(u16, &[u32])> {
 /// Time that grows with the square of the input would take minutes here.
 fn in_time(name: &str, instructions: &[(u16, Vec<u32>)]) -> Module {
     let words = module_of(&borrow(instructions));
+    steps::count(words.clone()).check(words.len(), &|| name.into());
     let (n, started) = (words.len(), Instant::now());
     let module = Module::read(words).unwrap_or_else(|e| panic!("{name}: {e}"));
     exercise(&module);
@@ -199,6 +231,7 @@ fn many_variables_of_one_large_block() {
         hostile.extend((0..N).map(|i| (59, vec![4, 200_000 + i, storage])));
         hostile.extend((0..N).map(|i| (71, vec![200_000 + i, 34, i])));
         let words = module_of(&borrow(&hostile));
+        steps::count(words.clone()).check(words.len(), &|| format!("storage {storage}"));
         let (n, started) = (words.len(), Instant::now());
         let module = Module::read(words).unwrap();
         let values = module.evaluate(&[]);

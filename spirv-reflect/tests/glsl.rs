@@ -5,6 +5,7 @@ use spanforge_reflect::{Binding, Count, DescriptorType, Evaluation, Module, Use}
 
 use crate::damage::{Random, survive};
 use crate::generated::{Glsl, HEAD};
+use crate::hard::shader;
 
 pub(crate) fn compile(test: &str, stage: &str, body: &str) -> Module {
     let name = format!("case/{test}.{stage}");
@@ -28,21 +29,7 @@ fn used(module: &Module, name: &str) -> Option<Use> {
 
 #[test]
 fn sizes_follow_specialization() {
-    let module = compile(
-        "specialized",
-        "comp",
-        "
-layout(constant_id = 1) const int N = 4;
-layout(constant_id = 2) const uint M = 3;
-layout(constant_id = 7) const bool WIDE = false;
-layout(local_size_x_id = 2, local_size_y = 5, local_size_z_id = 9) in;
-const int LENGTH = WIDE ? N * 2 + 1 : N - 1;
-const uvec3 SHAPE = uvec3(M, uint(N), 7u);
-const uint SWIZZLED = SHAPE.zyx.y + (M << 2) % 5u;
-layout(set = 0, binding = 0) uniform sampler2D t[N * 2];
-layout(set = 0, binding = 1, scalar) buffer Data { float a[LENGTH]; uint b[SWIZZLED][2]; uint c; } data;
-void main() { data.a[0] = texture(t[1], vec2(0)).x; data.b[0][1] = uint(SHAPE.x); }",
-    );
+    let module = shader("specialized.comp");
     let names: Vec<_> =
         module.spec_constants().iter().map(|c| (c.spec_id, c.named, c.name.clone(), c.default)).collect();
     assert!(names.contains(&(1, true, "N".into(), 4)), "{names:?}");
@@ -68,19 +55,7 @@ void main() { data.a[0] = texture(t[1], vec2(0)).x; data.b[0][1] = uint(SHAPE.x)
 
 #[test]
 fn wide_constants_and_conversions() {
-    let module = compile(
-        "wide",
-        "comp",
-        "
-#extension GL_EXT_shader_explicit_arithmetic_types : require
-layout(constant_id = 0) const uint64_t BIG = 0x100000002ul;
-layout(constant_id = 1) const int SMALL = -7;
-layout(constant_id = 2) const float16_t HALF = float16_t(1.5);
-layout(local_size_x = 1) in;
-const int N = int(BIG >> 32) + SMALL / 2 + SMALL % 3 + 8;
-layout(set = 0, binding = 0, scalar) buffer Data { uint64_t a[N]; float16_t h; uint8_t b[3]; } data;
-void main() { data.a[0] = BIG + uint64_t(HALF); }",
-    );
+    let module = shader("wide_constants.comp");
     let size = |given: &[(u32, u64)]| {
         let values = module.evaluate(given);
         let data = values.struct_layout(binding(&values, "data").ty).unwrap();
@@ -95,44 +70,7 @@ void main() { data.a[0] = BIG + uint64_t(HALF); }",
 
 #[test]
 fn what_is_read_and_what_is_written() {
-    let module = compile(
-        "access",
-        "comp",
-        "
-layout(local_size_x = 1) in;
-struct S { uint a; uint b; };
-layout(set = 0, binding = 0, scalar) buffer B0 { uint data[]; } read;
-layout(set = 0, binding = 1, scalar) buffer B1 { uint data[]; } written;
-layout(set = 0, binding = 2, scalar) buffer B2 { uint data[]; } both;
-layout(set = 0, binding = 3, scalar) buffer B3 { uint data[]; } atomic;
-layout(set = 0, binding = 4, scalar) buffer B4 { uint data[]; } length_only;
-layout(set = 0, binding = 5, scalar) buffer B5 { S data; } copied_from;
-layout(set = 0, binding = 6, scalar) buffer B6 { S data; } copied_to;
-layout(set = 0, binding = 7, scalar) buffer B7 { uint data[]; } not_used;
-layout(set = 0, binding = 8, scalar) restrict readonly buffer B8 { uint data[]; } declared_read_only;
-layout(set = 1, binding = 0, r32ui) uniform uimage2D image_atomic;
-layout(set = 1, binding = 1, rgba8) uniform image2D image_written;
-layout(set = 1, binding = 2, rgba8) uniform image2D image_read;
-layout(set = 1, binding = 3, rgba8) uniform image2D image_size;
-layout(set = 1, binding = 4) uniform texture2D plain_texture;
-layout(set = 1, binding = 5) uniform sampler plain_sampler;
-layout(set = 1, binding = 6) uniform writeonly image2D image_argument;
-layout(set = 1, binding = 7, rgba8) uniform image2D images[4];
-void never() { not_used.data[0] = 1; }
-void deep(writeonly image2D image) { imageStore(image, ivec2(0), vec4(0)); }
-void pass(writeonly image2D image) { deep(image); }
-void main() {
-    written.data[0] = read.data[gl_GlobalInvocationID.x] + length_only.data.length();
-    both.data[1] += declared_read_only.data[0];
-    atomicMax(atomic.data[2], 1u);
-    copied_to.data = copied_from.data;
-    imageAtomicAdd(image_atomic, ivec2(0), 1u);
-    imageStore(image_written, ivec2(0), imageLoad(image_read, ivec2(0)) + float(imageSize(image_size).x)
-        + texture(sampler2D(plain_texture, plain_sampler), vec2(0)));
-    pass(image_argument);
-    imageStore(images[gl_LocalInvocationIndex], ivec2(0), vec4(1));
-}",
-    );
+    let module = shader("access.comp");
     let is = |name: &str, reads: bool, writes: bool| {
         assert_eq!(used(&module, name), Some(Use { reads, writes }), "{name}");
     };
@@ -162,34 +100,7 @@ void main() {
 
 #[test]
 fn every_descriptor_type() {
-    let module = compile(
-        "kinds",
-        "frag",
-        "
-#extension GL_EXT_ray_query : require
-#extension GL_EXT_nonuniform_qualifier : require
-#extension GL_EXT_samplerless_texture_functions : require
-layout(set = 0, binding = 0) uniform sampler s;
-layout(set = 0, binding = 1) uniform sampler2DArray combined[6];
-layout(set = 0, binding = 2) uniform textureCube sampled;
-layout(set = 0, binding = 3, rg32f) uniform image3D storage;
-layout(set = 0, binding = 4) uniform textureBuffer uniform_texel;
-layout(set = 0, binding = 5, r32f) uniform imageBuffer storage_texel;
-layout(set = 0, binding = 6) uniform Uniform { float f; } uniform_block;
-layout(set = 0, binding = 7) buffer Storage { float f; } storage_block;
-layout(input_attachment_index = 3, set = 0, binding = 8) uniform subpassInputMS attachment;
-layout(set = 0, binding = 9) uniform accelerationStructureEXT scene;
-layout(set = 1, binding = 0) uniform texture2DMS unbounded[];
-layout(location = 0) in flat int index;
-layout(location = 0) out vec4 colour;
-void main() {
-    rayQueryEXT query;
-    rayQueryInitializeEXT(query, scene, 0, 0xFF, vec3(0), 0, vec3(1), 1);
-    colour = texture(combined[1], vec3(0)) + texture(samplerCube(sampled, s), vec3(0)) + imageLoad(storage, ivec3(0))
-        + texelFetch(uniform_texel, 0) + imageLoad(storage_texel, 0) + uniform_block.f + storage_block.f
-        + subpassLoad(attachment, 0) + texelFetch(unbounded[nonuniformEXT(index)], ivec2(0), 0);
-}",
-    );
+    let module = shader("kinds.frag");
     let values = module.evaluate(&[]);
     use DescriptorType::*;
     for (name, kind, count) in [
@@ -232,16 +143,7 @@ pub(crate) fn strip(words: &[u32]) -> Vec<u32> {
 
 #[test]
 fn without_names_the_facts_are_the_same() {
-    let module = compile(
-        "stripped",
-        "comp",
-        "
-layout(constant_id = 5) const uint N = 2;
-layout(local_size_x = 1) in;
-struct S { uint a; vec2 b; };
-layout(set = 2, binding = 3, scalar) buffer Data { S data[N]; uint more; } data;
-void main() { data.data[0].a = data.more; }",
-    );
+    let module = shader("stripped.comp");
     let stripped = Module::read(strip(module.words())).unwrap();
     let (a, b) = (module.evaluate(&[]), stripped.evaluate(&[]));
     let (named, nameless) = (&a.bindings()[0], &b.bindings()[0]);
@@ -256,19 +158,7 @@ void main() { data.data[0].a = data.more; }",
 
 #[test]
 fn damaged_shaders_of_our_own() {
-    let module = compile(
-        "damaged",
-        "comp",
-        "
-layout(constant_id = 0) const uint N = 2;
-layout(local_size_x_id = 0) in;
-struct S { uint a; mat3 b[2]; };
-const uint TWICE = N * 2 + uvec3(N, 1u, 2u).zyx.x;
-layout(set = 0, binding = 0, scalar) buffer Data { S data[TWICE]; uint tail[]; } data;
-layout(set = 0, binding = 1, rgba8) uniform image2D images[N];
-void change(inout uint value) { value += 1; }
-void main() { change(data.data[gl_LocalInvocationIndex].a); for (uint i = 0; i < N; i++) imageStore(images[i], ivec2(0), vec4(data.tail[i])); }",
-    );
+    let module = shader("damaged.comp");
     let n_read = survive("our own", module.words(), 4_000, &mut Random(0x5eed_0002));
     assert!(n_read > 400, "{n_read} of them could be read");
 }

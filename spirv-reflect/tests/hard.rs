@@ -11,8 +11,8 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hard")
 }
 
-/// The shader of a file.
-fn shader(file: &str) -> Module {
+/// The shader of a file. The workspace's `tests/reflection.rs` makes pipelines of all of them.
+pub(crate) fn shader(file: &str) -> Module {
     let compiled = compile::file(&folder().join(file), &[], &[]).unwrap_or_else(|e| panic!("{e}"));
     // What ships is read too.
     Module::read(compiled.optimized).unwrap();

@@ -24,6 +24,9 @@ mod library;
 mod metadata;
 #[cfg(feature = "compile")]
 mod pins;
+#[cfg(feature = "compile")]
+mod pipeline;
+mod steps;
 
 use std::path::{Path, PathBuf};
 

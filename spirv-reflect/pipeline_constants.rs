@@ -1,0 +1,138 @@
+//! Specialization constants of a pipeline's stages: what the host sets, and whether stages agree about it.
+
+use std::collections::HashMap;
+
+use crate::conflict::{About, Conflict, Place, Side};
+use crate::pipeline::Reflected;
+use crate::specialize::SpecConstant;
+use crate::types::Type;
+
+/// The values of one stage's constants, packed for Vulkan.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Specialization {
+    /// Where each value lies, by id.
+    pub entries: Vec<SpecializationEntry>,
+    /// The values in the machine's byte order, one after the other.
+    pub data: Vec<u8>,
+}
+
+/// Where the value of a constant lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SpecializationEntry {
+    /// The constant's id.
+    pub spec_id: u32,
+    /// Its first byte in the data.
+    pub offset: u32,
+    /// Its bytes: those of its type, four for a boolean.
+    pub size: u32,
+}
+
+/// Packs the values that the host gives a stage.
+pub(crate) fn specialization(stage: &Reflected, conflicts: &mut Vec<Conflict>) -> Specialization {
+    let constants = constants(stage);
+    let mut given: Vec<(u32, u64)> = stage.input.constants.to_vec();
+    given.sort_by_key(|value| value.0);
+    given.dedup();
+    let mut packed = Specialization::default();
+    for pair in given.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
+        let side = |value: u64| Side {
+            shader: stage.input.shader.to_owned(),
+            name: name(&constants, pair[0].0),
+            declared: format!("{value:#x}"),
+        };
+        let (first, second) = (side(pair[0].1), side(pair[1].1));
+        let place = Place::Constant { spec_id: pair[0].0 };
+        conflicts.push(Conflict::Differ { place, about: About::Value, first, second });
+    }
+    for (spec_id, value) in given {
+        let Some(constant) = constants.get(&spec_id) else { continue };
+        let (bits, size) = match constant.ty {
+            Type::Bool => (1, 4),
+            Type::Int { bits, .. } | Type::Float { bits } => (bits, bits.div_ceil(8)),
+            _ => (0, 0),
+        };
+        if bits < 64 && value >> bits != 0 {
+            let shader = stage.input.shader.to_owned();
+            conflicts.push(Conflict::ConstantTooWide { shader, spec_id, value });
+            continue;
+        }
+        packed.entries.push(SpecializationEntry { spec_id, offset: packed.data.len() as u32, size });
+        packed.data.extend(bytes(value, size));
+    }
+    packed
+}
+
+/// The lowest `size` bytes in the machine's order.
+fn bytes(value: u64, size: u32) -> Vec<u8> {
+    let size = (size as usize).min(8);
+    match cfg!(target_endian = "big") {
+        true => value.to_be_bytes().get(8 - size..).unwrap_or(&[]).to_vec(),
+        false => value.to_le_bytes().get(..size).unwrap_or(&[]).to_vec(),
+    }
+}
+
+/// By id; of those that share one, a named one.
+fn constants(stage: &Reflected) -> HashMap<u32, SpecConstant> {
+    let mut found: HashMap<u32, SpecConstant> = HashMap::new();
+    for constant in stage.input.module.spec_constants() {
+        let known = found.entry(constant.spec_id).or_insert_with(|| constant.clone());
+        if !known.named && constant.named {
+            *known = constant;
+        }
+    }
+    found
+}
+
+fn name(constants: &HashMap<u32, SpecConstant>, spec_id: u32) -> String {
+    constants.get(&spec_id).map_or_else(|| format!("constant_{spec_id}"), |constant| constant.name.clone())
+}
+
+/// Stages specialize independently of each other, so one id may mean two things. Of one id and one name they must have one
+/// type and one value; and every value given must be for a constant that some stage has.
+pub(crate) fn check_constants(reflected: &[Reflected], conflicts: &mut Vec<Conflict>) {
+    let all: Vec<HashMap<u32, SpecConstant>> = reflected.iter().map(constants).collect();
+    for stage in reflected {
+        for &(spec_id, _) in stage.input.constants {
+            if !all.iter().any(|constants| constants.contains_key(&spec_id)) {
+                let shader = stage.input.shader.to_owned();
+                conflicts.push(Conflict::NoConstant { shader, spec_id });
+            }
+        }
+    }
+    let mut firsts: HashMap<(u32, &str), (&Reflected, &SpecConstant)> = HashMap::new();
+    for (stage, constants) in reflected.iter().zip(&all) {
+        let mut ids: Vec<&SpecConstant> = constants.values().filter(|constant| constant.named).collect();
+        ids.sort_unstable_by_key(|constant| constant.spec_id);
+        for constant in ids {
+            let key = (constant.spec_id, constant.name.as_str());
+            let &mut (other, first) = firsts.entry(key).or_insert((stage, constant));
+            let value = |stage: &Reflected, c: &SpecConstant| stage.types.values.bits(c.constant);
+            let about = match () {
+                () if first.ty != constant.ty => About::Type,
+                () if value(other, first) != value(stage, constant) => About::Value,
+                () => continue,
+            };
+            let side = |stage: &Reflected, c: &SpecConstant| Side {
+                shader: stage.input.shader.to_owned(),
+                name: c.name.clone(),
+                declared: match (about, value(stage, c)) {
+                    (About::Value, Some(value)) => format!("{value:#x}"),
+                    _ => type_text(&c.ty),
+                },
+            };
+            let (first, second) = (side(other, first), side(stage, constant));
+            let place = Place::Constant { spec_id: constant.spec_id };
+            conflicts.push(Conflict::Differ { place, about, first, second });
+        }
+    }
+}
+
+fn type_text(ty: &Type) -> String {
+    match ty {
+        Type::Bool => "bool".into(),
+        Type::Int { bits, signed: true } => format!("an int of {bits} bits"),
+        Type::Int { bits, signed: false } => format!("a uint of {bits} bits"),
+        Type::Float { bits } => format!("a float of {bits} bits"),
+        _ => "another type".into(),
+    }
+}
