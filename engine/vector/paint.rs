@@ -168,7 +168,6 @@ pub(crate) fn paint(brush: &Brush, to_pixels: Affine, ramps: &mut Ramps) -> Pain
                 offset: [e as f32, f as f32],
                 center: [center.x as f32, center.y as f32],
                 radii: [start, end],
-                ..Paint::default()
             }
         }
         GradientKind::Sweep(_) => solid(last),

@@ -30,7 +30,7 @@ pub(crate) fn check(path: &BezPath, style: &Stroke) -> Result<(), String> {
     }
     let n_dashes = polygon_length(path) / period * style.dash_pattern.len() as f64;
     // A pattern of zeros is none.
-    if period > 0.0 && !(n_dashes <= MAX_DASHES) {
+    if period > 0.0 && (n_dashes.is_nan() || n_dashes > MAX_DASHES) {
         return Err(format!("the stroke falls into {n_dashes:.3e} dashes and gaps, more than {MAX_DASHES}"));
     }
     Ok(())
@@ -183,7 +183,7 @@ impl Pattern {
             lengths.extend_from_within(..);
         }
         let period: f64 = lengths.iter().sum();
-        if !(period > 0.0) {
+        if period.is_nan() || period <= 0.0 {
             return None;
         }
         let mut left = style.dash_offset.rem_euclid(period);
@@ -317,7 +317,7 @@ struct Ruler<'a> {
 impl<'a> Ruler<'a> {
     fn new(segments: &'a [PathSeg]) -> Self {
         // Relative: the work of measuring is then bounded whatever the size.
-        let polygon: f64 = segments.iter().flat_map(|s| arms(s)).map(|arm| arm.length()).sum();
+        let polygon: f64 = segments.iter().flat_map(arms).map(|arm| arm.length()).sum();
         let accuracy = polygon * 1e-10;
         let mut length = 0.0;
         let mut starts = Vec::with_capacity(segments.len() * N_PARTS);
