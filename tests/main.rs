@@ -25,3 +25,4 @@ mod survive;
 #[cfg(feature = "svg")]
 mod svg;
 mod texels;
+mod wide;
