@@ -30,13 +30,13 @@ pub enum Error {
     #[error("missing: {}", .0.join(", "))]
     Missing(Vec<String>),
     /// A buffer is too small. Nothing was recorded.
-    #[error("{buffer} holds {available} and {needed} are needed")]
+    #[error("{buffer} holds {available} bytes and {needed} bytes are needed")]
     Capacity {
         /// Name of the buffer.
         buffer: String,
-        /// What is needed, in the unit of the buffer's records (bytes unless said otherwise).
+        /// Bytes that are needed.
         needed: u64,
-        /// What there is, in the same unit.
+        /// Bytes that there are, or may be.
         available: u64,
     },
     /// An argument that cannot be used.
@@ -84,4 +84,15 @@ impl Error {
 
 fn code_name(code: i32) -> String {
     crate::gpu::result_name(code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn capacity_has_a_unit() {
+        let error = Error::Capacity { buffer: "rows".into(), needed: 64, available: 32 };
+        assert_eq!(error.to_string(), "rows holds 32 bytes and 64 bytes are needed");
+    }
 }

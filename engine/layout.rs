@@ -105,9 +105,9 @@ twins! {
         kind: u32,
         /// Pad, repeat, reflect.
         extend: u32,
-        /// Index of the ramp.
+        /// Where the words of a gradient's ramp begin.
         ramp: u32,
-        /// Premultiplied RGBA8, red in the low byte.
+        /// Premultiplied RGBA8, red in the low byte; of a gradient the number of breaks in its ramp.
         color: u32,
         /// Pixel to gradient, columns one after the other.
         matrix: [f32; 4],

@@ -42,7 +42,7 @@
 //! [`Scene`] holds styled paths in kurbo's and peniko's words. [`View`] says from where it is looked at.
 //! [`Rasterizer::prepare`] records everything up to spans; then [`Rasterizer::composite`] writes a buffer of pixels in
 //! compute (and [`Rasterizer::store`] puts them into a storage image), or, for a rasterizer made for [`Output::Draw`],
-//! [`Rasterizer::draw`] records one draw into a rendering that the host has begun. [`Rasterizer::count`] counts what a frame
+//! [`Rasterizer::draw`] records one draw a part into a rendering that the host has begun. [`Rasterizer::count`] counts what a frame
 //! consists of, for tools. With the feature `svg`, `svg::read` makes a scene of a file. [`gpu::Host`] is a device for samples and
 //! tests. [`primitive`] has scans and sorts for use alone.
 //!
@@ -55,10 +55,10 @@
 //!
 //! # Errors
 //! One enum, [`Error`], whose variants name the object or the call. What is not finite is refused when it is added to the
-//! scene. [`Rasterizer::prepare`] makes room before the first command, and cuts a frame that does not fit into parts
-//! (for composite; [`RasterizerDesc::memory`] sets a limit): where even parts are too large, [`Error::Capacity`] comes
-//! with nothing recorded, as does [`Error::InvalidInput`]. (A scene whose control points alone pass the device's storage
-//! range is found when they are bound: drop the recording then.) [`Error::Hazard`] comes only where the check for missing barriers is on
+//! scene. [`Rasterizer::prepare`] makes room and writes what the CPU has to before the first command, and cuts a frame that
+//! does not fit into parts ([`RasterizerDesc::memory`] sets a limit): where even parts are too large, [`Error::Capacity`]
+//! comes with nothing recorded, as does [`Error::InvalidInput`], and running out of memory. The next `prepare` starts anew.
+//! [`Error::Hazard`] comes only where the check for missing barriers is on
 //! ([`gpu::HostDevice::hazard_check`]). After [`Error::DeviceLost`] everything made from the device must be dropped.
 //! Library code has no `unwrap`, `expect` or `panic!`.
 //!

@@ -41,6 +41,8 @@ limits! {
     STRIP_SPANS = 1024;
     /// Spans of a row that one invocation joins to runs, or counts: a piece.
     PIECE_SPANS = 1024;
-    /// Colours in the ramp of a gradient.
+    /// Colours in the ramp of a gradient without breaks.
     RAMP_SIZE = 1024;
+    /// Places in a ramp where the colour changes at once, or much within a step: ten steps of bisection find one.
+    RAMP_BREAKS = 1023;
 }

@@ -18,6 +18,8 @@ mod report;
 mod suite;
 #[path = "svg/target.rs"]
 mod target;
+#[path = "svg/warnings.rs"]
+mod warnings;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -27,6 +29,7 @@ use clap::Parser;
 use spanforge::svg;
 
 use options::Options;
+use picture::Destination;
 use render::{Renderer, Size};
 
 /// Every failure ends here, said in one line.
@@ -34,11 +37,11 @@ type Failure = Box<dyn std::error::Error>;
 
 fn main() -> ExitCode {
     let options = Options::parse();
-    let done = match &options.suite {
+    let run = || match &options.suite {
         Some(folder) => suite::run(&options, folder),
         None => one(&options),
     };
-    match done {
+    match options.check().and_then(|()| run()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             eprintln!("error: {failure}");
@@ -50,6 +53,8 @@ fn main() -> ExitCode {
 /// One file: the picture, then the table or the JSON object.
 fn one(options: &Options) -> Result<(), Failure> {
     let file = options.file.as_deref().ok_or("no file named; see --help")?;
+    let destination = options.output.as_deref().map(|path| find_destination(path, file)).transpose()?;
+    warnings::show();
     let start = Instant::now();
     let document = read(file, &reading(options, file)?)?;
     let encode = Instant::now();
@@ -59,8 +64,8 @@ fn one(options: &Options) -> Result<(), Failure> {
 
     let mut renderer = Renderer::new(options)?;
     let rendered = renderer.render(&drawing.scene, &size, options.background, options.frames, start)?;
-    if let Some(path) = &options.output {
-        rendered.picture.save(path).map_err(|e| format!("{}: {e}", path.display()))?;
+    if let (Some(path), Some(destination)) = (&options.output, &destination) {
+        rendered.picture.save(destination).map_err(|e| format!("{}: {e}", path.display()))?;
     }
     let messages = renderer.messages();
     for message in messages.iter().flatten() {
@@ -79,6 +84,17 @@ fn one(options: &Options) -> Result<(), Failure> {
         return Err("the validation layer is not silent".into());
     }
     Ok(())
+}
+
+/// Refuses before anything is rendered what could not be written after.
+fn find_destination(path: &Path, input: &Path) -> Result<Destination, Failure> {
+    let destination = Destination::find(path).map_err(|e| format!("{}: {e}", path.display()))?;
+    match (&destination, input.canonicalize()) {
+        (Destination::File(output), Ok(input)) if output.canonicalize().is_ok_and(|o| o == input) => {
+            Err(format!("{}: it is the file to be read", path.display()).into())
+        }
+        _ => Ok(destination),
+    }
 }
 
 /// Parses `file`; the error reads `FILE: line L, column C: WHY`.

@@ -14,6 +14,7 @@ use spanforge::{
 use crate::harness::{buffer, desc, validation};
 use crate::random::Random;
 use crate::shapes::{KINDS, adversarial, random_path};
+use crate::shot::budget_of_parts;
 
 const SIDE: u32 = 64;
 
@@ -157,16 +158,22 @@ fn pictured(host: &Host) -> Frame<'_> {
     })
 }
 
-/// Prepare, and draw inside a rendering at 4x.
-fn drawn(host: &Host, row_work: RowWorkForm) -> Frame<'_> {
+/// Prepare, and draw inside a rendering at 4x; in parts where there are to be more than one.
+fn drawn(host: &Host, row_work: RowWorkForm, parts: u64) -> Frame<'_> {
     let output = Output::Draw { format: Format::Rgba8Unorm, samples: 4 };
     let desc = RasterizerDesc { output, row_work, ..Default::default() };
     let mut rasterizer = Rasterizer::new(host.device(), &desc).unwrap();
     let (scene, view) = (scene(), View::new(SIDE, SIDE));
+    if parts > 1 {
+        host.submit(|cmd| rasterizer.prepare(cmd, &scene, &view)).unwrap();
+        let (memory, _) = budget_of_parts(&rasterizer, parts);
+        rasterizer = Rasterizer::new(host.device(), &RasterizerDesc { memory, ..desc }).unwrap();
+    }
     let back = readback(host, SIDE * SIDE * 4);
     let totals = buffer(host.device(), "totals", 16, Memory::Device);
     Box::new(move |cmd, turn| {
         rasterizer.prepare(cmd, &scene, &view)?;
+        assert_eq!(inspect::frame(&rasterizer).n_parts > 1, parts > 1);
         // New ones: that they have no layout yet is part of what is checked.
         let (color, resolve) = (target(host, "target", 4), target(host, "resolved", 1));
         cmd.transition(&color, ImageState::UNDEFINED, ImageState::COLOR)?;
@@ -260,7 +267,7 @@ fn of_counts() {
 
 #[test]
 fn of_draw() {
-    each_is_needed("draw", |host| drawn(host, RowWorkForm::Auto));
+    each_is_needed("draw", |host| drawn(host, RowWorkForm::Auto, 1));
 }
 
 #[test]
@@ -270,7 +277,12 @@ fn of_draw_as_a_picture() {
 
 #[test]
 fn of_draw_in_parallel() {
-    each_is_needed("draw, rows in parallel", |host| drawn(host, RowWorkForm::Parallel));
+    each_is_needed("draw, rows in parallel", |host| drawn(host, RowWorkForm::Parallel, 1));
+}
+
+#[test]
+fn of_draw_in_parts() {
+    each_is_needed("draw in parts", |host| drawn(host, RowWorkForm::Parallel, 3));
 }
 
 #[test]

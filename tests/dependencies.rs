@@ -34,6 +34,8 @@ fn the_bare_library_has_no_svg_text_window_or_command_line() {
     let banned = [
         "usvg",
         "roxmltree",
+        "simplecss",
+        "svgtypes",
         "fontdb",
         "harfrust",
         "rustybuzz",

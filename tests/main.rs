@@ -8,6 +8,7 @@ mod draw;
 mod forms;
 mod fragment;
 mod gpu;
+mod gradient;
 mod harness;
 mod kernels;
 mod picture;
@@ -15,6 +16,8 @@ mod random;
 mod reference;
 mod room;
 mod row;
+#[cfg(all(unix, feature = "text"))]
+mod sample;
 mod scan;
 mod shapes;
 mod shared_data;

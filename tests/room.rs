@@ -1,12 +1,14 @@
 //! Never wrong for lack of room: the bound holds, is not wasteful, and nothing is written beyond it.
 
 use kurbo::{Affine, BezPath};
+use spanforge::gpu::{Format, Host};
 use spanforge::vector::inspect;
-use spanforge::{Brush, Color, Error, Fill, Rasterizer, RasterizerDesc, Scene, View};
+use spanforge::{Brush, Color, DrawForm, Error, Fill, Output, Rasterizer, RasterizerDesc, Scene, View};
 
+use crate::harness::desc;
 use crate::random::Random;
 use crate::shapes::{ADVERSARIAL, KINDS, adversarial, random_path, random_transform};
-use crate::shot::{host, new_rasterizer, read, shoot};
+use crate::shot::{budget_of_parts, host, new_rasterizer, read, read_on, shoot};
 
 fn black() -> Brush {
     Brush::Solid(Color::BLACK)
@@ -67,16 +69,22 @@ fn segments_through_corners() {
 
 const CANARY: u32 = 0xCA4A_41E5;
 
-fn check_canaries(rasterizer: &mut Rasterizer, scene: &Scene, view: &View, what: &str) {
+fn check_canaries(rasterizer: &mut Rasterizer, scene: &Scene, view: &View, composed: bool, what: &str) {
     // The buffers exist and are large enough from here on.
     host()
-        .submit(|cmd| rasterizer.prepare(cmd, scene, view).and_then(|()| rasterizer.composite(cmd)))
+        .submit(|cmd| {
+            rasterizer.prepare(cmd, scene, view)?;
+            if composed { rasterizer.composite(cmd) } else { Ok(()) }
+        })
         .unwrap();
     host()
         .submit(|cmd| inspect::written(rasterizer)?.iter().try_for_each(|w| cmd.fill(w.buffer, CANARY)))
         .unwrap();
     host()
-        .submit(|cmd| rasterizer.prepare(cmd, scene, view).and_then(|()| rasterizer.composite(cmd)))
+        .submit(|cmd| {
+            rasterizer.prepare(cmd, scene, view)?;
+            if composed { rasterizer.composite(cmd) } else { Ok(()) }
+        })
         .unwrap();
     for written in inspect::written(rasterizer).unwrap() {
         let words: Vec<u32> = read(written.buffer, written.buffer.size() as usize / 4);
@@ -98,7 +106,7 @@ fn check_canaries(rasterizer: &mut Rasterizer, scene: &Scene, view: &View, what:
 fn nothing_is_written_beyond_the_room() {
     let mut rasterizer = new_rasterizer(16);
     for (width, height) in [(5, 3), (22, 22), (300, 7)] {
-        check_canaries(&mut rasterizer, &adversarial_scene(), &View::new(width, height), "adversarial");
+        check_canaries(&mut rasterizer, &adversarial_scene(), &View::new(width, height), true, "adversarial");
     }
     for i in 0..8 {
         let mut random = Random::new(0xCA4A_0000 + i);
@@ -107,7 +115,34 @@ fn nothing_is_written_beyond_the_room() {
             let path = random_path(&mut random, KINDS[i as usize % 4], n, 50.0);
             scene.fill(&path, Fill::NonZero, Affine::IDENTITY, &black()).unwrap();
         }
-        check_canaries(&mut rasterizer, &scene, &View::new(50, 50), &format!("{random}"));
+        check_canaries(&mut rasterizer, &scene, &View::new(50, 50), true, &format!("{random}"));
+    }
+}
+
+/// Of a draw every part has buffers of its own.
+#[test]
+fn no_part_of_a_draw_writes_beyond_its_room() {
+    let mut random = Random::new(0xCA4B);
+    let mut scene = adversarial_scene();
+    for i in 0..12 {
+        let path = random_path(&mut random, KINDS[i % 4], 40, 50.0);
+        scene.fill(&path, Fill::NonZero, Affine::IDENTITY, &black()).unwrap();
+    }
+    let view = View::new(50, 50);
+    for samples in [1, 4] {
+        let output = Output::Draw { format: Format::Rgba8Unorm, samples };
+        let desc = RasterizerDesc { output, draw_form: DrawForm::Quads, ..Default::default() };
+        let mut whole = Rasterizer::new(host().device(), &desc).unwrap();
+        check_canaries(&mut whole, &scene, &view, false, "whole");
+        for n in [2, 6] {
+            let (memory, _) = budget_of_parts(&whole, n);
+            let mut in_parts = Rasterizer::new(host().device(), &RasterizerDesc { memory, ..desc }).unwrap();
+            check_canaries(&mut in_parts, &scene, &view, false, &format!("{n} parts or more"));
+            let n_parts = inspect::frame(&in_parts).n_parts;
+            assert!(n_parts > 1);
+            let n_runs = inspect::written(&in_parts).unwrap().iter().filter(|w| w.name == "runs").count();
+            assert_eq!(n_runs, n_parts);
+        }
     }
 }
 
@@ -169,6 +204,75 @@ fn split_frames_give_identical_pictures() {
     }
     assert!(most > 2, "{most} parts");
     crate::shot::assert_silent();
+}
+
+/// A prepare that fails leaves nothing behind: what is drawn next is what was asked for, not what an earlier frame left.
+#[test]
+fn a_prepare_that_fails_is_made_again() {
+    let host = Host::new(&desc()).unwrap();
+    let mut random = Random::new(0xFA11);
+    let mut scene_of = |n_paths: usize, n: usize, reach: f64| {
+        let mut scene = Scene::new();
+        for i in 0..n_paths {
+            let path = random_path(&mut random, KINDS[i % 4], n, 40.0);
+            let color = Color::new([0.1 * i as f32, 0.5, 0.3, 0.6]);
+            scene.fill(&path, Fill::NonZero, Affine::translate((reach, 0.0)), &Brush::Solid(color)).unwrap();
+        }
+        scene
+    };
+    // Each larger than the one before; the third reaches so far that its curves are cut for the frame.
+    let scenes = [scene_of(2, 3, 0.0), scene_of(6, 60, 0.0), scene_of(20, 200, 0.0)];
+    let far = {
+        let mut scene = scene_of(25, 250, 0.0);
+        let path = adversarial("M-4 -4 L1e19 3 L2 1e19 Z");
+        scene.fill(&path, Fill::NonZero, Affine::IDENTITY, &black()).unwrap();
+        scene
+    };
+    let frames = [(&scenes[0], 9), (&scenes[1], 20), (&far, 31), (&scenes[2], 90), (&far, 120)];
+    for memory in [u64::MAX, 6 << 20] {
+        let desc = RasterizerDesc { memory, ..Default::default() };
+        let mut rasterizer = Rasterizer::new(host.device(), &desc).unwrap();
+        // Parts have many buffers.
+        let step = if memory < u64::MAX { 9 } else { 1 };
+        let n_parts = fail_each_frame(&host, &mut rasterizer, &frames, step);
+        assert_eq!(n_parts > 1, memory < u64::MAX, "{n_parts} parts");
+    }
+    assert_eq!(host.messages(), Vec::<String>::new());
+}
+
+/// Every try makes `step` buffers and fails at the next, until there are enough. Returns the most parts of a frame.
+fn fail_each_frame(host: &Host, rasterizer: &mut Rasterizer, frames: &[(&Scene, u32)], step: u32) -> usize {
+    let mut most = 0;
+    for (frame, &(scene, side)) in frames.iter().enumerate() {
+        let view = View { background: Color::WHITE, ..View::new(side, side) };
+        let mut failures = 0;
+        let pixels: Vec<u32> = loop {
+            host.device().fail_allocation(Some(step));
+            let prepared = host.submit(|cmd| {
+                rasterizer.prepare(cmd, scene, &view)?;
+                // What comes after is the host's.
+                host.device().fail_allocation(None);
+                rasterizer.composite(cmd)
+            });
+            host.device().fail_allocation(None);
+            let Err(error) = prepared else {
+                break read_on(host, rasterizer.pixels().unwrap(), (side * side) as usize);
+            };
+            assert!(matches!(error, Error::OutOfDeviceMemory { .. }), "{error}");
+            assert_eq!(host.device().n_barriers(), 0, "something was recorded");
+            let composed = host.submit(|cmd| rasterizer.composite(cmd));
+            assert!(matches!(composed, Err(Error::InvalidInput { .. })), "{composed:?}");
+            failures += 1;
+            assert!(failures < 1000);
+        };
+        let n_parts = inspect::frame(rasterizer).n_parts;
+        most = most.max(n_parts);
+        println!("frame {frame}: {failures} failures, {n_parts} parts");
+        assert!(failures > 0, "frame {frame} needs no room");
+        let whole: Vec<u32> = shoot(16, scene, &view).pixels;
+        assert!(pixels == whole, "frame {frame} after {failures} failures");
+    }
+    most
 }
 
 #[cfg(feature = "svg")]

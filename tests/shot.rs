@@ -158,6 +158,17 @@ pub fn read_back_on(
     Ok(shot)
 }
 
+/// A budget that a drawing of runs meets in about `n` parts, and the bytes that it needs at once.
+pub fn budget_of_parts(whole: &Rasterizer, n: u64) -> (u64, u64) {
+    let kept = ["spans", "runs", "draw arguments"];
+    let needed = |w: &inspect::Written<'_>| w.slack.start;
+    let (own, shared): (Vec<_>, Vec<_>) =
+        inspect::written(whole).unwrap().into_iter().partition(|w| kept.contains(&w.name));
+    let [own, shared] = [own, shared].map(|all| all.iter().map(needed).sum::<u64>());
+    // Some more for the bands of one path, which each have a margin.
+    (own + own / 8 + shared / n, own + shared)
+}
+
 /// Spans out of the words that the shaders write.
 fn spans(words: &[u32], span_words: usize) -> Vec<Span> {
     let span = |w: &[u32]| Span {

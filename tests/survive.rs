@@ -189,6 +189,71 @@ fn far_coordinates() {
     }
 }
 
+/// Triangles about the view, to the ends of f64: no edge is missing.
+#[test]
+fn coordinates_up_to_the_largest_numbers() {
+    for size in [1e19, 1e38, 1e100, 1e150, 1e200, 1e300] {
+        for [sx, sy] in [[1.0, 1.0], [-1.0, 1.0], [1.0, -1.0], [-1.0, -1.0]] {
+            // Half of the plane beside a diagonal through the view's corner.
+            let mut path = BezPath::new();
+            path.move_to((-size * sx, -size * sy));
+            path.line_to((size * sx, size * sy));
+            path.line_to((-size * sx, size * sy));
+            path.close_path();
+            let mut scene = scene_of(&[path.clone()], Fill::NonZero);
+            // The same with a side that bends by nothing.
+            let mut curved = BezPath::new();
+            curved.move_to((-size * sx, -size * sy));
+            curved.curve_to((0.0, 0.0), (0.0, 0.0), (size * sx, size * sy));
+            curved.line_to((-size * sx, size * sy));
+            curved.close_path();
+            scene.fill(&curved, Fill::NonZero, Affine::IDENTITY, &black()).unwrap();
+            let shot = shoot(16, &scene, &View::new(64, 64));
+            for path in 0..2 {
+                for (i, mask) in shot.masks(path).into_iter().enumerate() {
+                    let (x, y) = ((i % 64) as f64 + 0.5, (i / 64) as f64 + 0.5);
+                    let side = y * sy - x * sx;
+                    let what = format!("{size:e} {sx} {sy}, path {path}, ({x}, {y})");
+                    assert!(side < 1.0 || mask == 0xFFFF, "{what}: {mask:x}");
+                    assert!(side > -1.0 || mask == 0, "{what}: {mask:x}");
+                }
+            }
+        }
+    }
+}
+
+/// Dashes that no machine could hold, and patterns that are none.
+#[test]
+fn dash_patterns_are_bounded() {
+    let line = adversarial("M0 50 H100");
+    let mut scene = Scene::new();
+    let mut stroke = |offset: f64, dashes: &[f64]| {
+        scene.stroke(&line, &Stroke::new(5.0).with_dashes(offset, dashes), Affine::IDENTITY, &black())
+    };
+    for dashes in
+        [&[1e-12, 1e-12][..], &[5e-324], &[0.0, 1e-310], &[2e-4, 2e-4], &[1e308, 1e308], &[1.0, -0.5]]
+    {
+        names_path(stroke(0.0, dashes), 0);
+    }
+    for dashes in [&[][..], &[0.0], &[0.0, 0.0], &[1e300, 1.0], &[0.0, 3.0], &[1.0, 1.0]] {
+        for offset in [0.0, 1.0, -1.0, 1e300, -1e300, 5e-324] {
+            stroke(offset, dashes).unwrap();
+        }
+    }
+    // What overflows in the stroker.
+    for size in [1e150, 1e300, 1.7e308] {
+        let mut curve = BezPath::new();
+        curve.move_to((0.0, 0.0));
+        curve.curve_to((1e200, size), (-size, 1e100), (1e10, 0.9 * size));
+        let before = scene.n_paths();
+        match scene.stroke(&curve, &Stroke::new(5.0), Affine::IDENTITY, &black()) {
+            Ok(_) => {}
+            result => names_path(result, before),
+        }
+    }
+    shoot(16, &scene, &View::new(100, 100));
+}
+
 #[test]
 fn far_curves() {
     for size in [1e4, 1e5, 1e6, 1e8] {

@@ -47,9 +47,82 @@ fn every_feature_that_a_scene_lacks_is_listed() {
     assert_eq!(not_drawn(blend), [(NotDrawn::BLEND_MODE, 1), (NotDrawn::ISOLATION, 1)]);
 }
 
+/// What usvg drops or approximates without a word in its tree.
+#[test]
+fn what_the_parser_drops_is_listed() {
+    let gradient = r#"<stop stop-color="red"/><stop offset="1" stop-color="lime"/>"#;
+    let filled = r##"<rect width="9" height="9" fill="url(#g)"/>"##;
+    let stroked = r#"stroke="red" fill="none" d="M1 1H9V9""#;
+    for (name, body) in [
+        (NotDrawn::VECTOR_EFFECT, format!(r#"<path vector-effect="non-scaling-stroke" {stroked}/>"#)),
+        (NotDrawn::VECTOR_EFFECT, format!(r#"<style>path {{ vector-effect: fixed-position }}</style><path {stroked}/>"#)),
+        (NotDrawn::ARCS_JOIN, format!(r#"<path stroke-linejoin="arcs" {stroked}/>"#)),
+        (NotDrawn::ARCS_JOIN, format!(r#"<g style="stroke-linejoin: arcs"><path {stroked}/></g>"#)),
+        (
+            NotDrawn::ARCS_JOIN,
+            r##"<defs><path id="p" stroke-linejoin="arcs" d="M1 1H9V9"/></defs><use href="#p" stroke="red"/>"##.to_owned(),
+        ),
+        (NotDrawn::PATH_LENGTH, format!(r#"<path pathLength="10" stroke-dasharray="1" {stroked}/>"#)),
+        (
+            NotDrawn::LINEAR_RGB,
+            format!(r#"<linearGradient id="g" color-interpolation="linearRGB">{gradient}</linearGradient>{filled}"#),
+        ),
+        (
+            NotDrawn::LINEAR_RGB,
+            format!(r#"<defs style="color-interpolation: linearRGB"><radialGradient id="g">{gradient}</radialGradient></defs>{filled}"#),
+        ),
+        (
+            NotDrawn::FOREIGN_OBJECT,
+            r#"<foreignObject width="9" height="9"><p xmlns="http://www.w3.org/1999/xhtml">word</p></foreignObject>"#.to_owned(),
+        ),
+        (NotDrawn::UNKNOWN_ELEMENT, r#"<mesh href="x"/>"#.to_owned()),
+        (NotDrawn::UNKNOWN_ELEMENT, r#"<video xmlns="http://www.w3.org/1999/xhtml" src="a.webm"/>"#.to_owned()),
+        (NotDrawn::ANIMATION, r#"<rect width="9" height="9"><animate attributeName="x" to="5"/></rect>"#.to_owned()),
+        (NotDrawn::SCRIPT, "<script>draw()</script>".to_owned()),
+        (NotDrawn::EXTERNAL, r#"<use href="other.svg#shape"/>"#.to_owned()),
+        (NotDrawn::EXTERNAL, r#"<style>@import "other.css";</style>"#.to_owned()),
+        (NotDrawn::WRAPPED_TEXT, r#"<text style="inline-size: 30px"> </text>"#.to_owned()),
+        (NotDrawn::IMAGE, r#"<image width="9" height="9" href="nowhere.png"/>"#.to_owned()),
+        (NotDrawn::IMAGE, r#"<image width="9" height="9" href="data:image/tiff;base64,AAAA"/>"#.to_owned()),
+        (NotDrawn::BROKEN_PATH, r#"<path d="M 1 1 L 9 1 L 9 9 Q 5"/>"#.to_owned()),
+        (NotDrawn::BROKEN_PATH, r#"<path d="M NaN 0 L 9 9"/>"#.to_owned()),
+        (NotDrawn::BROKEN_PATH, r#"<polygon points="1 1 9 1 9 9 x"/>"#.to_owned()),
+        (NotDrawn::BROKEN_PATH, r#"<polyline points="1 1 9 1 9 9 5"/>"#.to_owned()),
+        (NotDrawn::NOT_FINITE, r#"<path d="M 1 1 L 1e39 1"/>"#.to_owned()),
+        (NotDrawn::NOT_FINITE, r#"<path d="M 3e38 1 l 3e38 1"/>"#.to_owned()),
+        (NotDrawn::NOT_FINITE, r#"<rect width="1e39" height="9"/>"#.to_owned()),
+        (NotDrawn::NOT_FINITE, r#"<g transform="scale(1e39)"><rect width="9" height="9"/></g>"#.to_owned()),
+        (NotDrawn::CSS_TRANSFORM, r#"<rect style="transform: translate(5px, 2em)" width="9" height="9"/>"#.to_owned()),
+        (NotDrawn::NOT_FINITE, r#"<path transform="scale(1e-30)" d="M 0 0 L 1e31 0 L 1e31 1e31 Z"/>"#.to_owned()),
+        (NotDrawn::CSS_TRANSFORM, r#"<rect style="rotate: 45deg" width="9" height="9"/>"#.to_owned()),
+        (NotDrawn::CSS_GEOMETRY, r#"<circle style="r: 5px"/>"#.to_owned()),
+        (NotDrawn::CSS_COLOR, r#"<rect style="fill: color-mix(in srgb, red, blue)" width="9" height="9"/>"#.to_owned()),
+        (NotDrawn::CLIP_PATH, r#"<rect clip-path="circle(5px)" width="9" height="9"/>"#.to_owned()),
+    ] {
+        assert_eq!(not_drawn(&body), [(name, 1)], "{body}");
+    }
+    let sheet = r#"<?xml-stylesheet href="other.css"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>"#;
+    let sheet = svg::read(sheet.as_bytes(), &Options::default()).unwrap();
+    assert_eq!(sheet.not_drawn.count(NotDrawn::EXTERNAL), 1);
+}
+
 #[test]
 fn what_is_drawn_exactly_is_not_listed() {
     for body in [
+        r##"<rect fill="#CD853F icc-color(acmecmyk, 0.11, 0.48)" width="9" height="9"/>"##,
+        // No stroke, no effect.
+        r#"<path vector-effect="non-scaling-stroke" stroke-linejoin="arcs" d="M1 1H9V9"/>"#,
+        // Overridden.
+        r#"<style>path { stroke-linejoin: bevel }</style><path stroke-linejoin="arcs" stroke="red" d="M1 1H9V9"/>"#,
+        // Not displayed, or a definition that nothing refers to.
+        r#"<g display="none"><foreignObject/><path d="M NaN 0"/><image width="9" height="9" href="nowhere.png"/></g>"#,
+        r#"<defs><path d="M NaN 0"/><linearGradient id="g" color-interpolation="linearRGB"/></defs>"#,
+        // The file has a substitute.
+        r#"<switch><foreignObject width="9" height="9"/><rect width="9" height="9"/></switch>"#,
+        r#"<foreignObject requiredExtensions="http://example.org/"/>"#,
+        r#"<metadata><x:set xmlns:x="http://example.org/"/></metadata>"#,
+        r#"<path d=""/><path d="none"/><path/>"#,
+        r#"<rect style="transform: translate(5, 2)" width="9" height="9" pathLength="4"/>"#,
         r#"<g opacity="0.5"><g><rect width="10" height="10"/></g></g>"#,
         r#"<g opacity="0.5"><rect width="10" height="10"/><rect width="10" height="10" visibility="hidden"/></g>"#,
         r#"<path opacity="0.5" d="M0 0 H10" fill="red" stroke="blue"/>"#, // a line's fill paints nothing

@@ -82,6 +82,8 @@ pub(super) struct Inner {
     pub(super) skip_barrier: AtomicU32,
     /// Number of barriers in the last recording.
     pub(super) n_barriers: AtomicU32,
+    /// Allocations until one fails, for tests; `u32::MAX` for never.
+    pub(super) fail_allocation: AtomicU32,
     _keep_alive: Option<Box<dyn Any + Send + Sync>>,
 }
 
@@ -150,6 +152,7 @@ impl Device {
             texels: AtomicBool::new(prefers_texels),
             skip_barrier: AtomicU32::new(u32::MAX),
             n_barriers: AtomicU32::new(0),
+            fail_allocation: AtomicU32::new(u32::MAX),
             _keep_alive: host.keep_alive,
         };
         Ok(Self { inner: Arc::new(inner) })
@@ -202,6 +205,13 @@ impl Device {
     /// that show that each barrier is needed.
     pub fn skip_barrier(&self, number: Option<u32>) {
         self.inner.skip_barrier.store(number.unwrap_or(u32::MAX), Ordering::Relaxed);
+    }
+
+    /// Lets one allocation fail as if the device's memory were full: the one after `n` others. Only for tests that show
+    /// that a failure leaves nothing behind.
+    #[doc(hidden)]
+    pub fn fail_allocation(&self, n: Option<u32>) {
+        self.inner.fail_allocation.store(n.unwrap_or(u32::MAX), Ordering::Relaxed);
     }
 
     /// Number of barriers in the recording that ended last, left-out ones included.

@@ -6,9 +6,10 @@ use super::retire::{LastUse, Retired};
 use crate::error::{Error, Result};
 use ash::vk;
 use bytemuck::Pod;
-use gpu_allocator::MemoryLocation;
 use gpu_allocator::vulkan::{Allocation, AllocationCreateDesc, AllocationScheme};
+use gpu_allocator::{AllocationError, MemoryLocation};
 use std::ops::{BitOr, Bound, RangeBounds};
+use std::sync::atomic::Ordering;
 
 /// What a buffer is used for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -143,6 +144,10 @@ impl Inner {
         let Some(allocator) = &self.allocator else {
             return Err(Error::invalid(name, "the device is being destroyed"));
         };
+        let fail = |n: u32| (n < u32::MAX).then(|| n.checked_sub(1).unwrap_or(u32::MAX));
+        if self.fail_allocation.fetch_update(Ordering::Relaxed, Ordering::Relaxed, fail) == Ok(0) {
+            return Err(AllocationError::OutOfMemory).at("Allocator::allocate", name);
+        }
         let allocation_scheme = AllocationScheme::GpuAllocatorManaged;
         lock(allocator)
             .allocate(&AllocationCreateDesc { name, requirements, location, linear, allocation_scheme })

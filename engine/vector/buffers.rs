@@ -1,118 +1,22 @@
-//! The buffers of a rasterizer: what the CPU writes, what the stages pass on, and how much of each a plan needs.
+//! The buffers that the stages pass on, and how much of each a frame needs.
+
+use std::array;
 
 use crate::error::Error;
-use crate::gpu::{Device, FrameNumbers, Usage};
+use crate::gpu::{Device, Usage};
 use crate::layout::{DrawArguments, Paint, RowWork, Run};
 use crate::limits::BLOCK_CHUNK;
 
-use super::outlines::Outlines;
-use super::parts::{Need, Part};
+use super::parts::{BUDGET, Need, Taken};
 use super::plan::Plan;
-use super::room::{Growing, Upload};
+use super::room::Growing;
 use super::row::{MOST_BLOCKS, RowStage};
-
-/// What the CPU writes.
-pub(crate) struct Uploads {
-    pub(crate) points: Upload,
-    pub(crate) curves: Upload,
-    pub(crate) paths: Upload,
-    pub(crate) groups: Upload,
-    pub(crate) list_starts: Upload,
-    pub(crate) lists: Upload,
-    pub(crate) paints: Upload,
-    pub(crate) ramps: Upload,
-    pub(crate) row_places: Upload,
-    /// `points` and `curves` are the scene's, as of this revision of the outlines.
-    outlines: Option<u64>,
-}
-
-impl Uploads {
-    pub(crate) fn new() -> Self {
-        Self {
-            points: Upload::new("points"),
-            curves: Upload::new("curves"),
-            paths: Upload::new("paths"),
-            groups: Upload::new("work groups"),
-            list_starts: Upload::new("row list starts"),
-            lists: Upload::new("row lists"),
-            paints: Upload::new("paints"),
-            ramps: Upload::new("ramps"),
-            row_places: Upload::new("row places"),
-            outlines: None,
-        }
-    }
-
-    pub(crate) fn all(&self) -> [&Upload; 9] {
-        [
-            &self.points,
-            &self.curves,
-            &self.paths,
-            &self.groups,
-            &self.list_starts,
-            &self.lists,
-            &self.paints,
-            &self.ramps,
-            &self.row_places,
-        ]
-    }
-
-    /// The records of one part; `brushes` are the paints of all paths and the ramps.
-    pub(crate) fn write(
-        &mut self,
-        device: &Device,
-        numbers: FrameNumbers,
-        outlines: &Outlines,
-        part: &Part,
-        brushes: (&[Paint], &[u32]),
-        draws: bool,
-    ) -> Result<(), Error> {
-        let (paints, ramps) = brushes;
-        let plan = &part.plan;
-        if let Some(cut) = &plan.clipped {
-            self.points.write(device, numbers, &cut.points)?;
-            self.curves.write(device, numbers, &cut.curves)?;
-            self.outlines = None;
-        } else if self.outlines != Some(outlines.revision) {
-            self.points.write(device, numbers, &outlines.points)?;
-            self.curves.write(device, numbers, &outlines.curves)?;
-            self.outlines = Some(outlines.revision);
-        }
-        if draws {
-            self.row_places.write(device, numbers, &plan.row_places())?;
-        }
-        self.paths.write(device, numbers, &plan.paths)?;
-        self.groups.write(device, numbers, &plan.groups)?;
-        self.list_starts.write(device, numbers, &plan.list_starts)?;
-        self.lists.write(device, numbers, &plan.lists)?;
-        self.paints.write(device, numbers, paints.get(part.paths.clone()).unwrap_or_default())?;
-        self.ramps.write(device, numbers, ramps)
-    }
-
-    /// Notes that a frame reads what is in force.
-    pub(crate) fn used(&mut self, numbers: FrameNumbers) {
-        let u = self;
-        for upload in [
-            &mut u.points,
-            &mut u.curves,
-            &mut u.paths,
-            &mut u.groups,
-            &mut u.list_starts,
-            &mut u.lists,
-            &mut u.paints,
-            &mut u.ramps,
-            &mut u.row_places,
-        ] {
-            upload.used(numbers);
-        }
-    }
-}
 
 /// What the stages pass on.
 pub(crate) struct Room {
     pub(crate) rows: Growing,
     pub(crate) scan_scratch: Growing,
     pub(crate) fragments: Growing,
-    pub(crate) spans: Growing,
     pub(crate) span_counts: Growing,
     pub(crate) work: Growing,
     pub(crate) long_rows: Growing,
@@ -125,11 +29,23 @@ pub(crate) struct Room {
     pub(crate) counts: Growing,
     pub(crate) count_flags: Growing,
     pub(crate) sums: Growing,
-    pub(crate) pixels: Growing,
     pub(crate) run_starts: Growing,
+    pub(crate) pixels: Growing,
+    /// One for all parts in turn; where runs are drawn, one for each.
+    parts: Vec<PartRoom>,
+}
+
+/// What a draw reads of a part, after the stages of all parts.
+pub(crate) struct PartRoom {
+    pub(crate) spans: Growing,
     pub(crate) runs: Growing,
     pub(crate) draw_arguments: Growing,
 }
+
+const N_SHARED: usize = 17;
+/// Where the picture is among them.
+const PIXELS: usize = N_SHARED - 1;
+const N_OWN: usize = 3;
 
 /// What decides how much room a plan needs.
 #[derive(Clone, Copy)]
@@ -144,6 +60,55 @@ pub(crate) struct Measures<'a> {
     pub(crate) n_pixels: u64,
 }
 
+/// Bytes that a part needs of every buffer.
+struct Sizes {
+    /// In the order of `Room::shared`.
+    shared: [u64; N_SHARED],
+    /// In the order of `PartRoom::all`.
+    own: [u64; N_OWN],
+}
+
+impl Sizes {
+    /// Bytes that serve the next part too, the picture left out: parts do not make it smaller.
+    fn passed_on(&self, draws: bool) -> u64 {
+        let own = if draws { 0 } else { self.own.iter().sum() };
+        self.shared[..PIXELS].iter().sum::<u64>() + own
+    }
+}
+
+/// Bytes that a frame needs of every buffer.
+pub(crate) struct FrameSizes {
+    shared: [u64; N_SHARED],
+    /// By part where runs are drawn, else of all.
+    own: Vec<[u64; N_OWN]>,
+    taken: Taken,
+}
+
+impl FrameSizes {
+    /// Of parts with their measures.
+    pub(crate) fn of<'a>(parts: impl Iterator<Item = (&'a Plan, Measures<'a>)>) -> Self {
+        let (mut shared, mut own, mut largest) = ([0; N_SHARED], Vec::<[u64; N_OWN]>::new(), 0);
+        let mut kept = 0;
+        for (plan, m) in parts {
+            let sizes = Room::sizes(plan, m);
+            shared = array::from_fn(|i| sizes.shared[i].max(shared[i]));
+            largest = sizes.passed_on(m.draws).max(largest);
+            match own.last_mut().filter(|_| !m.draws) {
+                Some(own) => *own = array::from_fn(|i| sizes.own[i].max(own[i])),
+                None => own.push(sizes.own),
+            }
+            kept += if m.draws { sizes.own.iter().sum() } else { 0 };
+        }
+        let all = shared[..PIXELS].iter().sum::<u64>() + own.iter().flatten().sum::<u64>();
+        Self { shared, own, taken: Taken { kept, passed_on: all - kept, largest } }
+    }
+
+    /// What of it counts against a budget.
+    pub(crate) fn taken(&self) -> Taken {
+        self.taken
+    }
+}
+
 impl Room {
     pub(crate) fn new() -> Self {
         let storage = |name| Growing::new(name, Usage::STORAGE);
@@ -151,7 +116,6 @@ impl Room {
             rows: storage("rows"),
             scan_scratch: storage("scan scratch"),
             fragments: storage("fragments"),
-            spans: storage("spans"),
             span_counts: storage("span counts"),
             work: Growing::new("row work", Usage::STORAGE | Usage::INDIRECT),
             long_rows: storage("long rows"),
@@ -164,19 +128,17 @@ impl Room {
             counts: storage("span counts of blocks"),
             count_flags: storage("row starts of blocks"),
             sums: storage("winding sums"),
-            pixels: storage("pixels"),
             run_starts: storage("run starts"),
-            runs: storage("runs"),
-            draw_arguments: Growing::new("draw arguments", Usage::STORAGE | Usage::INDIRECT),
+            pixels: storage("pixels"),
+            parts: vec![PartRoom::new()],
         }
     }
 
-    pub(crate) fn all(&self) -> [&Growing; 20] {
+    fn shared(&self) -> [&Growing; N_SHARED] {
         [
             &self.rows,
             &self.scan_scratch,
             &self.fragments,
-            &self.spans,
             &self.span_counts,
             &self.work,
             &self.long_rows,
@@ -189,25 +151,32 @@ impl Room {
             &self.counts,
             &self.count_flags,
             &self.sums,
-            &self.pixels,
             &self.run_starts,
-            &self.runs,
-            &self.draw_arguments,
+            &self.pixels,
         ]
     }
 
-    /// Bytes of every buffer, in the order of `all`.
-    pub(crate) fn sizes(plan: &Plan, m: Measures<'_>) -> [u64; 20] {
+    /// Every buffer.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Growing> {
+        self.shared().into_iter().chain(self.parts.iter().flat_map(PartRoom::all))
+    }
+
+    /// What a draw reads of a part, or composite right after its stages.
+    pub(crate) fn part(&self, part: usize) -> Result<&PartRoom, Error> {
+        let of_all = self.parts.first().filter(|_| self.parts.len() == 1);
+        self.parts.get(part).or(of_all).ok_or_else(|| Error::invalid("room", "nothing was prepared"))
+    }
+
+    fn sizes(plan: &Plan, m: Measures<'_>) -> Sizes {
         let (fragments, n_rows) = (plan.fragments, plan.n_rows);
         let span_bytes = if m.n_samples > 16 { 12 } else { 8 };
         let n_blocks = m.row.max_blocks(fragments, n_rows);
         let lanes = u64::from(m.n_samples);
         let drawn = |size: u64| if m.draws { size } else { 0 };
-        [
+        let shared = [
             n_rows * 4,
             m.scan_scratch.max(4),
             fragments * 8,
-            fragments * span_bytes,
             n_rows * 4,
             size_of::<RowWork>() as u64,
             m.row.max_long_rows(fragments, n_rows) * 4,
@@ -220,54 +189,59 @@ impl Room {
             n_blocks * 8,
             n_blocks * 4,
             n_blocks.div_ceil(BLOCK_CHUNK.into()) * lanes * 12,
+            drawn(n_rows * u64::from(plan.n_pieces()) * 4 + 4),
             // A whole number of pairs: two pixels a store.
             (m.n_pixels * 4).next_multiple_of(8),
-            drawn(n_rows * u64::from(plan.n_pieces()) * 4 + 4),
+        ];
+        let own = [
+            fragments * span_bytes,
             drawn(fragments * size_of::<Run>() as u64),
             drawn(size_of::<DrawArguments>() as u64),
-        ]
+        ];
+        Sizes { shared, own }
     }
 
-    /// The first buffer that a plan makes too large: for the device, for `memory` bytes of all together, or for the scan
-    /// over blocks.
-    pub(crate) fn too_large(&self, plan: &Plan, m: Measures<'_>, range: u64, memory: u64) -> Option<Need> {
+    /// The first buffer that a plan makes too large: for the device, for `limit` bytes of what all parts share, or for the
+    /// scan over blocks.
+    pub(crate) fn too_large(&self, plan: &Plan, m: Measures<'_>, range: u64, limit: u64) -> Option<Need> {
         let sizes = Self::sizes(plan, m);
         let n_blocks = m.row.max_blocks(plan.fragments, plan.n_rows);
         let cut = plan.clipped.as_ref().map_or(0, |cut| size_of_val(&cut.points[..]));
+        let composed = |size: usize| if m.draws { 0 } else { size as u64 };
         let uploads = [
-            ("points", cut),
-            ("work groups", size_of_val(&plan.groups[..])),
-            ("paths", size_of_val(&plan.paths[..])),
-            ("row lists", size_of_val(&plan.lists[..])),
+            ("points", cut as u64),
+            ("work groups", size_of_val(&plan.groups[..]) as u64),
+            ("paths", size_of_val(&plan.paths[..]) as u64),
+            ("paints", (plan.paths.len() * size_of::<Paint>()) as u64),
+            ("row list starts", composed(size_of_val(&plan.list_starts[..]))),
+            ("row lists", composed(size_of_val(&plan.lists[..]))),
+            ("row places", if m.draws { plan.n_rows * size_of::<[u32; 2]>() as u64 } else { 0 }),
         ];
-        let all = sizes.iter().sum::<u64>() - m.n_pixels * 4;
         // Sizes that grow with the plan alone: parts do not make the picture smaller.
-        let mut grows = self.all().into_iter().zip(sizes).filter(|(b, _)| b.name() != "pixels");
-        grows
+        let shared = self.shared().into_iter().zip(sizes.shared).take(PIXELS);
+        let own = self.parts.iter().take(1).flat_map(PartRoom::all).zip(sizes.own);
+        let buffers = shared.chain(own).map(|(buffer, size)| (buffer.name(), size));
+        let passed_on = sizes.passed_on(m.draws);
+        buffers
+            .chain(uploads)
             .find(|(_, size)| *size > range)
-            .map(|(b, needed)| (b.name(), needed))
-            .or(uploads.into_iter().map(|(name, size)| (name, size as u64)).find(|(_, size)| *size > range))
             .map(|(buffer, needed)| Need { buffer, needed, available: range })
             .or((n_blocks > MOST_BLOCKS).then_some(Need {
                 buffer: "blocks",
-                needed: n_blocks,
-                available: MOST_BLOCKS,
+                needed: n_blocks.saturating_mul(8),
+                available: MOST_BLOCKS * 8,
             }))
-            .or((all > memory).then_some(Need {
-                buffer: "rasterizer memory",
-                needed: all,
-                available: memory,
-            }))
+            .or((passed_on > limit).then_some(Need { buffer: BUDGET, needed: passed_on, available: limit }))
     }
 
-    /// Grows every buffer to its size.
-    pub(crate) fn ensure(&mut self, device: &Device, sizes: [u64; 20]) -> Result<(), Error> {
+    /// Grows every buffer to its size. Where `memory` bytes are less than all hold then, what earlier frames left over goes.
+    pub(crate) fn ensure(&mut self, device: &Device, sizes: &FrameSizes, memory: u64) -> Result<(), Error> {
+        self.parts.resize_with(sizes.own.len().max(1), PartRoom::new);
         let r = self;
-        let buffers = [
+        let shared = [
             &mut r.rows,
             &mut r.scan_scratch,
             &mut r.fragments,
-            &mut r.spans,
             &mut r.span_counts,
             &mut r.work,
             &mut r.long_rows,
@@ -280,14 +254,30 @@ impl Room {
             &mut r.counts,
             &mut r.count_flags,
             &mut r.sums,
-            &mut r.pixels,
             &mut r.run_starts,
-            &mut r.runs,
-            &mut r.draw_arguments,
+            &mut r.pixels,
         ];
-        for (buffer, size) in buffers.into_iter().zip(sizes) {
-            buffer.ensure(device, size)?;
+        let own = r.parts.iter_mut().flat_map(|p| [&mut p.spans, &mut p.runs, &mut p.draw_arguments]);
+        let own = own.zip(sizes.own.iter().flatten().copied());
+        let mut all: Vec<_> = shared.into_iter().zip(sizes.shared).chain(own).collect();
+        let held = all.iter().map(|(buffer, size)| buffer.size().max(*size)).sum::<u64>();
+        if held > memory.saturating_add(sizes.shared[PIXELS]) {
+            all.iter_mut().for_each(|(buffer, size)| buffer.shrink(*size));
         }
-        Ok(())
+        all.into_iter().try_for_each(|(buffer, size)| buffer.ensure(device, size))
+    }
+}
+
+impl PartRoom {
+    fn new() -> Self {
+        Self {
+            spans: Growing::new("spans", Usage::STORAGE),
+            runs: Growing::new("runs", Usage::STORAGE),
+            draw_arguments: Growing::new("draw arguments", Usage::STORAGE | Usage::INDIRECT),
+        }
+    }
+
+    fn all(&self) -> [&Growing; N_OWN] {
+        [&self.spans, &self.runs, &self.draw_arguments]
     }
 }

@@ -31,8 +31,10 @@ pub struct RasterizerDesc {
     pub row_work: RowWorkForm,
     /// How draw makes pixels.
     pub draw_form: DrawForm,
-    /// Bytes that the buffers between the stages may take together. A frame that needs more is made in parts: ranges of
-    /// paths, bands of rows. Draw by lines or quads cannot be: it needs all at once.
+    /// Bytes that the buffers between the stages may take together: of all parts, where the frame is made in parts (ranges of
+    /// paths, bands of rows), as it is when it needs more at once. Composite and a picture use the same buffers for one part
+    /// after the other. Draw by lines or quads does so up to spans; its spans and runs, at least 28 bytes a fragment of the
+    /// frame, are kept until they are drawn. The picture, uploads and a little slack are not counted.
     pub memory: u64,
 }
 

@@ -1,5 +1,5 @@
 //! Draw: spans become lines of a graphics pipeline, joined to one per run of touching pixels, in painter's order. In:
-//! spans, brushes. Out: one indirect draw, recorded inside the host's render pass.
+//! spans, brushes. Out: one indirect draw a part, recorded inside the host's render pass.
 
 use crate::error::{Error, Result};
 use crate::gpu::{
@@ -60,8 +60,8 @@ pub enum DrawForm {
     Lines,
     /// Two triangles a run.
     Quads,
-    /// For targets of one sample: a picture composed in compute, laid over the target by one triangle. A frame may be made in
-    /// parts. Translucent paths meet each other before they meet the target, so that a channel may be rounded once more.
+    /// For targets of one sample: a picture composed in compute, laid over the target by one triangle.
+    /// Translucent paths meet each other before they meet the target, so that a channel may be rounded once more.
     Picture,
 }
 
@@ -119,7 +119,7 @@ impl DrawStage {
         self.scan.scratch_size(n_pieces)
     }
 
-    /// Records the runs, and the barrier before the draw reads them.
+    /// Records the runs of a part.
     pub(crate) fn record_runs(
         &self,
         cmd: &mut Commands<'_>,
@@ -139,16 +139,17 @@ impl DrawStage {
         // Starts before runs are placed by them.
         cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
         let emit = draw_emit::Bindings { rows, spans, span_counts, run_starts, row_places, runs, arguments };
-        cmd.dispatch(&self.emit, emit, &push, n_groups)?;
-        // Runs, spans and arguments before the draw fetches them.
-        cmd.barrier(
-            Access::ComputeReadWrite,
-            &[Access::IndirectRead, Access::VertexRead, Access::FragmentRead],
-        );
-        Ok(())
+        cmd.dispatch(&self.emit, emit, &push, n_groups)
     }
 
-    /// Records the draw. A rendering with a target of the stage's format and samples is open; viewport and scissor
+    /// Records the barrier that lets the draws read the runs of all parts; outside a rendering.
+    pub(crate) fn record_ready(cmd: &mut Commands<'_>) {
+        // Runs, spans and arguments before the draws fetch them.
+        let draw = [Access::IndirectRead, Access::VertexRead, Access::FragmentRead];
+        cmd.barrier(Access::ComputeReadWrite, &draw);
+    }
+
+    /// Records the draw of a part. A rendering with a target of the stage's format and samples is open; viewport and scissor
     /// cover the view.
     pub(crate) fn record(&self, cmd: &mut Commands<'_>, b: DrawBuffers<'_>, push: DrawPush) -> Result<()> {
         let DrawBuffers { runs, spans, paints, ramps, arguments, gradients } = b;

@@ -104,6 +104,10 @@ pub fn frame(rasterizer: &Rasterizer) -> Frame<'_> {
     }
 }
 
+fn last(rasterizer: &Rasterizer) -> usize {
+    rasterizer.parts.len() - 1
+}
+
 /// The buffers of the frame that was prepared last.
 ///
 /// # Errors
@@ -113,20 +117,19 @@ pub fn buffers(rasterizer: &Rasterizer) -> Result<Buffers<'_>, Error> {
     Ok(Buffers {
         rows: room.rows.all()?,
         fragments: room.fragments.all()?,
-        spans: room.spans.all()?,
+        spans: room.part(last(rasterizer))?.spans.all()?,
         span_counts: room.span_counts.all()?,
     })
 }
 
-/// The buffers of the draw that was prepared last.
+/// The buffers of the draw that was prepared last, its last part's.
 ///
 /// # Errors
 /// When nothing was prepared, or for composite.
 pub fn draw_buffers(rasterizer: &Rasterizer) -> Result<DrawBuffers<'_>, Error> {
-    let room = &rasterizer.room;
-    let (run_starts, runs, arguments) =
-        (room.run_starts.all()?, room.runs.all()?, room.draw_arguments.all()?);
-    Ok(DrawBuffers { run_starts, runs, arguments })
+    let drawn = rasterizer.room.part(last(rasterizer))?;
+    let (runs, arguments) = (drawn.runs.all()?, drawn.draw_arguments.all()?);
+    Ok(DrawBuffers { run_starts: rasterizer.room.run_starts.all()?, runs, arguments })
 }
 
 /// Every buffer that the GPU writes.
@@ -135,8 +138,7 @@ pub fn draw_buffers(rasterizer: &Rasterizer) -> Result<DrawBuffers<'_>, Error> {
 /// When nothing was prepared.
 pub fn written(rasterizer: &Rasterizer) -> Result<Vec<Written<'_>>, Error> {
     let all = rasterizer.room.all();
-    all.into_iter()
-        .filter(|growing| growing.size() > 0)
+    all.filter(|growing| growing.size() > 0)
         .map(|growing| {
             let (name, needed, buffer) = (growing.name(), growing.needed(), growing.whole()?);
             let size = buffer.size();

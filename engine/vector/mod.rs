@@ -10,9 +10,12 @@ pub(crate) mod paint;
 pub(crate) mod parts;
 pub(crate) mod path;
 pub(crate) mod plan;
+pub(crate) mod ramp;
 pub(crate) mod room;
 pub(crate) mod sample;
 pub(crate) mod spread;
+pub(crate) mod stroke;
+pub(crate) mod uploads;
 
 pub(crate) mod composite;
 pub(crate) mod counts;

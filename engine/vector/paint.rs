@@ -1,12 +1,13 @@
-//! Brushes: what fills the inside of a path. In: peniko colours and gradients. Out: one [`Paint`] record a path and
-//! one ramp a gradient, premultiplied and sRGB-encoded, for `composite` and `draw`.
+//! Brushes: what fills the inside of a path. In: peniko colours and gradients. Out: one [`Paint`] record a path, for
+//! `composite` and `draw`.
 
 use kurbo::{Affine, Point};
-use peniko::{Color, Extend, Gradient, GradientKind};
+use peniko::{Color, ColorStop, Extend, Gradient, GradientKind};
 
+use super::ramp::average;
+pub(crate) use super::ramp::{Ramps, premultiplied};
 use crate::error::Error;
 use crate::layout::Paint;
-use crate::limits::RAMP_SIZE;
 
 /// What a path is filled with.
 #[derive(Clone, Debug, PartialEq)]
@@ -88,81 +89,8 @@ pub(crate) const LINEAR: u32 = 1;
 /// `Paint::kind`: two-point conical.
 pub(crate) const RADIAL: u32 = 2;
 
-/// The ramps of a scene, one of `RAMP_SIZE` premultiplied RGBA8 words a distinct gradient.
-#[derive(Default)]
-pub(crate) struct Ramps {
-    /// All ramps, end to end.
-    pub(crate) words: Vec<u32>,
-    known: Vec<(Gradient, u32)>,
-}
-
-impl Ramps {
-    fn index_of(&mut self, gradient: &Gradient) -> u32 {
-        let same = |g: &Gradient| {
-            g.stops == gradient.stops && g.interpolation_alpha_space == gradient.interpolation_alpha_space
-        };
-        if let Some((_, index)) = self.known.iter().find(|(g, _)| same(g)) {
-            return *index;
-        }
-        let index = (self.words.len() as u32) / RAMP_SIZE;
-        self.words.extend(ramp(gradient));
-        self.known.push((gradient.clone(), index));
-        index
-    }
-}
-
-/// A colour as a premultiplied RGBA8 word, red in the low byte.
-pub(crate) fn premultiplied(color: Color) -> u32 {
-    let [r, g, b, a] = color.components.map(|c| c.clamp(0.0, 1.0));
-    pack([r * a, g * a, b * a, a])
-}
-
-fn pack(c: [f32; 4]) -> u32 {
-    c.iter().rev().fold(0, |word, v| word << 8 | (v * 255.0 + 0.5) as u32)
-}
-
-/// The colour before the first stop, those in the middle of equal steps from 0 to 1, and that after the last stop. Stops are sorted as SVG asks: an offset below its predecessor's counts as equal to it.
-fn ramp(gradient: &Gradient) -> Vec<u32> {
-    use peniko::InterpolationAlphaSpace::Premultiplied;
-    let premultiply_first = gradient.interpolation_alpha_space == Premultiplied;
-    let mut floor = 0.0_f32;
-    let stops: Vec<(f32, [f32; 4])> = gradient
-        .stops
-        .iter()
-        .map(|stop| {
-            floor = floor.max(stop.offset.clamp(0.0, 1.0));
-            let [r, g, b, a] = stop.color.to_alpha_color::<peniko::color::Srgb>().components;
-            (floor, if premultiply_first { [r * a, g * a, b * a, a] } else { [r, g, b, a] })
-        })
-        .collect();
-    let finish = |[r, g, b, a]: [f32; 4]| {
-        let [r, g, b, a] = [r, g, b, a].map(|c| c.clamp(0.0, 1.0));
-        pack(if premultiply_first { [r.min(a), g.min(a), b.min(a), a] } else { [r * a, g * a, b * a, a] })
-    };
-    let (Some(first), Some(last)) = (stops.first(), stops.last()) else { return vec![0; RAMP_SIZE as usize] };
-    let mut next = 0;
-    let n_inner = RAMP_SIZE - 2;
-    (0..RAMP_SIZE)
-        .map(|i| {
-            if i == 0 || i == RAMP_SIZE - 1 {
-                return finish(if i == 0 { first.1 } else { last.1 });
-            }
-            let t = (i as f32 - 0.5) / n_inner as f32;
-            while next < stops.len() && stops[next].0 <= t {
-                next += 1;
-            }
-            if next == 0 {
-                return finish(first.1);
-            }
-            if next == stops.len() {
-                return finish(last.1);
-            }
-            let ((t0, c0), (t1, c1)) = (stops[next - 1], stops[next]);
-            let f = (t - t0) / (t1 - t0);
-            finish(std::array::from_fn(|k| c0[k] + (c1[k] - c0[k]) * f))
-        })
-        .collect()
-}
+/// A repeated gradient of more periods in a pixel has their average there: pixels would pick any of its colours.
+const PERIODS_PER_PIXEL: f64 = 16.0;
 
 /// The record of one path's brush. `to_pixels` maps path space to pixels, `path` is named in the error.
 pub(crate) fn paint(brush: &Brush, to_pixels: Affine, ramps: &mut Ramps) -> Paint {
@@ -193,29 +121,49 @@ pub(crate) fn paint(brush: &Brush, to_pixels: Affine, ramps: &mut Ramps) -> Pain
             }
             let [a, b, c, d, e, f] = inverse.as_coeffs();
             let (u, v) = (axis.x / length2, axis.y / length2);
+            let [dx, dy] = [a * u + b * v, c * u + d * v];
+            if extend != 0 && dx.hypot(dy) > PERIODS_PER_PIXEL {
+                return solid(average(gradient));
+            }
+            let (ramp, n_breaks) = ramps.of(gradient);
             let offset = (e - line.start.x) * u + (f - line.start.y) * v;
             Paint {
                 kind: LINEAR,
                 extend,
-                ramp: ramps.index_of(gradient),
-                matrix: [(a * u + b * v) as f32, 0.0, (c * u + d * v) as f32, 0.0],
+                ramp,
+                color: n_breaks,
+                matrix: [dx as f32, 0.0, dy as f32, 0.0],
                 offset: [offset as f32, 0.0],
                 ..Paint::default()
             }
         }
         GradientKind::Radial(circles) => {
             let center = circles.end_center - circles.start_center;
-            let end = circles.end_radius;
-            // One circle twice: the first colour inside and the last outside, as for a start just below the end.
-            let same =
-                center.hypot() < f64::from(end) * 1e-6 && (circles.start_radius - end).abs() < end * 1e-4;
-            let start = if same { end * (1.0 - 1e-4) } else { circles.start_radius };
+            let (mut start, end) = (circles.start_radius, circles.end_radius);
+            let mut ring = None;
+            // Circles that are one, as far as anyone can see: a period of colours is less than a part of a pixel.
+            let pixel = inverse.determinant().abs().sqrt();
+            let apart = center.hypot() + f64::from((end - start).abs());
+            if apart <= (f64::from(end) * 1e-6).max(pixel / PERIODS_PER_PIXEL) {
+                if extend != 0 {
+                    return solid(average(gradient));
+                }
+                // The first colour inside, the last outside: the limit of two circles that come together.
+                start = 0.0;
+                let (first, last) = (gradient.stops[0], gradient.stops[gradient.stops.len() - 1]);
+                let stops = [(0.0, first), (1.0, first), (1.0, last)];
+                let stops = stops.map(|(offset, stop)| ColorStop { offset, ..stop });
+                ring = Some(Gradient { stops: stops[..].into(), ..gradient.clone() });
+            }
+            let (ramp, n_breaks) = ramps.of(ring.as_ref().unwrap_or(gradient));
+            let center = if ring.is_some() { kurbo::Vec2::ZERO } else { center };
             let to_start = Affine::translate(-circles.start_center.to_vec2()) * inverse;
             let [a, b, c, d, e, f] = to_start.as_coeffs();
             Paint {
                 kind: RADIAL,
                 extend,
-                ramp: ramps.index_of(gradient),
+                ramp,
+                color: n_breaks,
                 matrix: [a as f32, b as f32, c as f32, d as f32],
                 offset: [e as f32, f as f32],
                 center: [center.x as f32, center.y as f32],

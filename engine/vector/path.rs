@@ -1,9 +1,10 @@
 //! Encode: outlines become curves in path space, once per change. In: a kurbo path and a style. Out: points, curve
 //! words and chunks (the unit of culling, bounds and work distribution). Nothing here depends on a view.
 
-use kurbo::{Affine, BezPath, Cap, Circle, PathEl, Point, Rect, Shape, Stroke};
+use kurbo::{Affine, BezPath, PathEl, Point, Rect, Stroke};
 
 use super::clip::Clipped;
+use super::stroke;
 use crate::limits::CHUNK_CURVES;
 
 /// A run of at most `CHUNK_CURVES` curves of one path, with what the bound of its fragments needs.
@@ -90,10 +91,7 @@ impl Outline {
 
     /// The outline of a stroked path, right within 1/20 pixel up to `scale` pixels per unit.
     pub(crate) fn of_stroke(path: &BezPath, style: &Stroke, scale: f64) -> Self {
-        let tolerance = 0.05 / scale;
-        let mut outline = kurbo::stroke(path.iter(), style, &kurbo::StrokeOpts::default(), tolerance);
-        cap_points(path, style, &mut outline, tolerance);
-        Self::of_fill(&outline)
+        Self::of_fill(&stroke::outline(path, style, scale))
     }
 
     fn line(&mut self, a: Point, b: Point) {
@@ -176,40 +174,6 @@ fn chunks<'a>(curves: &[u32], points_of: impl Fn(u32) -> &'a [Point]) -> Vec<Chu
     chunks
 }
 
-/// Caps of sub-paths without length, which kurbo leaves out: a dot where they are round, an upright square where they are
-/// square (SVG 2, 13.5.4). A lone move has none.
-fn cap_points(path: &BezPath, style: &Stroke, outline: &mut BezPath, tolerance: f64) {
-    let mut dot = |start: Point, drawn: bool, moved: bool| {
-        if !drawn || moved {
-            return;
-        }
-        let half = style.width / 2.0;
-        match style.start_cap {
-            Cap::Round => outline.extend(Circle::new(start, half).path_elements(tolerance)),
-            Cap::Square => outline
-                .extend(Rect::from_center_size(start, (style.width, style.width)).path_elements(tolerance)),
-            Cap::Butt => {}
-        }
-    };
-    let (mut start, mut drawn, mut moved) = (Point::ZERO, false, false);
-    for element in path.elements() {
-        let points: &[Point] = match element {
-            PathEl::MoveTo(p) => {
-                dot(start, drawn, moved);
-                (start, drawn, moved) = (*p, false, false);
-                continue;
-            }
-            PathEl::LineTo(p) => &[*p],
-            PathEl::QuadTo(a, p) => &[*a, *p],
-            PathEl::CurveTo(a, b, p) => &[*a, *b, *p],
-            PathEl::ClosePath => &[],
-        };
-        drawn = true;
-        moved |= points.iter().any(|p| *p != start);
-    }
-    dot(start, drawn, moved);
-}
-
 /// The largest length of the second derivative of a curve (Wang's bound): with n equal parts no part leaves its chord
 /// by more than this / (8 n²). L1 norms: never below the Euclidean length.
 fn bend(points: &[Point]) -> f64 {
@@ -227,24 +191,29 @@ pub(crate) fn stretch(transform: Affine) -> f64 {
     (a.abs() + b.abs()).max(c.abs() + d.abs())
 }
 
+/// The middle of two points, of any size.
+fn middle(a: Point, b: Point) -> Point {
+    Point::new(a.x.midpoint(b.x), a.y.midpoint(b.y))
+}
+
 /// Curve halves for the exact clip: de Casteljau at 1/2, the same bits for a curve and its reverse.
 pub(crate) fn halves(points: &[Point], out: &mut [[Point; 4]; 2]) {
     match *points {
         [a, b] => {
-            let m = a.midpoint(b);
+            let m = middle(a, b);
             out[0][..2].copy_from_slice(&[a, m]);
             out[1][..2].copy_from_slice(&[m, b]);
         }
         [a, b, c] => {
-            let (ab, bc) = (a.midpoint(b), b.midpoint(c));
-            let m = ab.midpoint(bc);
+            let (ab, bc) = (middle(a, b), middle(b, c));
+            let m = middle(ab, bc);
             out[0][..3].copy_from_slice(&[a, ab, m]);
             out[1][..3].copy_from_slice(&[m, bc, c]);
         }
         [a, b, c, d] => {
-            let (ab, bc, cd) = (a.midpoint(b), b.midpoint(c), c.midpoint(d));
-            let (abc, bcd) = (ab.midpoint(bc), bc.midpoint(cd));
-            let m = abc.midpoint(bcd);
+            let (ab, bc, cd) = (middle(a, b), middle(b, c), middle(c, d));
+            let (abc, bcd) = (middle(ab, bc), middle(bc, cd));
+            let m = middle(abc, bcd);
             out[0] = [a, ab, abc, m];
             out[1] = [m, bcd, cd, d];
         }

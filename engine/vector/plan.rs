@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use kurbo::{Affine, Point, Rect};
 
-use super::clip::Clipped;
+use super::clip::{Clipped, TooLarge};
 use super::path::{Chunk, Outline, stretch};
 use super::spread::spread;
 use super::view::View;
@@ -92,7 +92,10 @@ impl Plan {
                 });
             }
             let before = plan.fragments;
-            plan.path(index as u32, input, bounds, frame);
+            plan.path(index as u32, input, bounds, frame).map_err(|TooLarge| Error::InvalidInput {
+                what: format!("path {}", first_path + index),
+                why: "its coordinates are too large to be cut to the view".into(),
+            })?;
             let fragments = plan.fragments - before;
             let (width, columns) = (frame.view.width, columns(bounds, frame.view.width));
             plan.longest = plan.longest.max(fragments);
@@ -106,7 +109,13 @@ impl Plan {
         Ok(plan)
     }
 
-    fn path(&mut self, index: u32, input: &PathInput<'_>, bounds: Rect, frame: &Frame<'_>) {
+    fn path(
+        &mut self,
+        index: u32,
+        input: &PathInput<'_>,
+        bounds: Rect,
+        frame: &Frame<'_>,
+    ) -> Result<(), TooLarge> {
         let view = frame.view;
         let width = f64::from(view.width);
         let (top, bottom) = (f64::from(frame.rows.start), f64::from(frame.rows.end));
@@ -125,13 +134,13 @@ impl Plan {
             flags: u32::from(input.even_odd),
         });
         if !visible {
-            return;
+            return Ok(());
         }
         self.n_rows += (row_max - row_min) as u64;
         if let Some(mut clipped) = self.clipped.take() {
-            self.cut_path(&mut clipped, index, input, frame);
+            let cut = self.cut_path(&mut clipped, index, input, frame);
             self.clipped = Some(clipped);
-            return;
+            return cut;
         }
         let scale = stretch(input.transform);
         for chunk in &input.outline.chunks {
@@ -144,6 +153,7 @@ impl Plan {
             let y = b.abs() * length_x + d.abs() * length_y;
             self.chunk(chunk, x, y, scale, input.first_curve, index, bounds.x1 < 0.0, frame);
         }
+        Ok(())
     }
 
     #[expect(clippy::too_many_arguments)]
@@ -179,7 +189,13 @@ impl Plan {
     }
 
     /// The path's curves in f64 pixels, cut to what the view can see.
-    fn cut_path(&mut self, clipped: &mut Clipped, path: u32, input: &PathInput<'_>, frame: &Frame<'_>) {
+    fn cut_path(
+        &mut self,
+        clipped: &mut Clipped,
+        path: u32,
+        input: &PathInput<'_>,
+        frame: &Frame<'_>,
+    ) -> Result<(), TooLarge> {
         let (width, height) = (f64::from(frame.view.width), f64::from(frame.view.height));
         let first = clipped.curves.len();
         for chunk in &input.outline.chunks {
@@ -193,7 +209,7 @@ impl Plan {
                 for (to, from) in pixels.iter_mut().zip(points) {
                     *to = input.transform * *from;
                 }
-                clipped.add(&pixels[..points.len()], width, height);
+                clipped.add(&pixels[..points.len()], width, height)?;
             }
         }
         let cut = Outline::of_clipped(clipped, first);
@@ -201,6 +217,7 @@ impl Plan {
             let [x, y] = chunk.length;
             self.chunk(chunk, x, y, 1.0, first as u32, path, chunk.bounds.x1 < 0.0, frame);
         }
+        Ok(())
     }
 
     /// Pieces that every row is walked in.

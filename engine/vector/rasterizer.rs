@@ -3,29 +3,33 @@
 #[doc(hidden)]
 #[path = "inspect.rs"]
 pub mod inspect;
+#[path = "record.rs"]
+mod record;
 
 use std::sync::Arc;
 
 use crate::error::Error;
-use crate::gpu::{Access, BufferSlice, Commands, Device, Format, Image, ImageBinding};
-use crate::layout::{CompositePush, DrawPush, FragmentPush, Paint, PiecePush, RowPush, RowWork};
+use crate::gpu::{Access, BufferSlice, Commands, Device, Format, FrameNumbers, Image, ImageBinding};
+use crate::layout::{CompositePush, DrawPush, FragmentPush, Paint, PiecePush};
 use crate::limits::MAX_ITERATIONS;
 
-use super::buffers::{Measures, Room, Uploads};
-use super::composite::{CompositeBuffers, CompositeStage};
+use super::buffers::{FrameSizes, Measures, Room};
+use super::composite::CompositeStage;
 use super::counts::{CountsBuffers, CountsStage};
 use super::desc::RasterizerDesc;
-use super::draw::{DrawBuffers, RunBuffers};
-use super::fragment::{FragmentBuffers, FragmentStage};
+use super::draw::{DrawBuffers, DrawStage};
+use super::fragment::FragmentStage;
 use super::outlines::Outlines;
 use super::output::OutputStage;
 use super::paint::{self, Ramps};
-use super::parts::{self, Need, Part};
+use super::parts::{self, Part};
 use super::picture::PictureStage;
 use super::plan::{self, Frame, PathInput, Plan};
-use super::row::{RowBuffers, RowStage};
+use super::room::Growing;
+use super::row::RowStage;
 use super::sample::Samples;
 use super::scene::Scene;
+use super::uploads::{Content, Uploads};
 use super::view::View;
 
 /// Draws scenes: [`prepare`](Rasterizer::prepare) records the stages up to spans, then
@@ -96,109 +100,35 @@ impl Rasterizer {
     /// room; nothing is recorded then.
     pub fn prepare(&mut self, cmd: &mut Commands<'_>, scene: &Scene, view: &View) -> Result<(), Error> {
         view.check()?;
-        let changed = self.update(scene, view)?;
-        self.make_room()?;
-        let numbers = cmd.frame();
-        let n_parts = self.parts.len();
-        for part in 0..n_parts {
+        if self.update(scene, view)? {
+            // What a failure leaves half made is made again.
+            self.make_room().and_then(|()| self.upload(cmd.frame())).inspect_err(|_| self.planned = None)?;
+        }
+        self.uploads.used(cmd.frame());
+        for part in 0..self.parts.len() {
             if part > 0 {
                 self.record_composite(cmd, part - 1)?;
             }
             if part > 0 || self.recorded {
                 // The part or frame before has used the buffers before they serve again.
                 cmd.barrier(Access::ComputeReadWrite, &[Access::TransferWrite, Access::ComputeReadWrite]);
-                if !matches!(self.output, OutputStage::Composite(_)) {
-                    // Its pixels are drawn, and with that its arguments and runs fetched, before spans are overwritten.
-                    cmd.barrier(Access::FragmentRead, &[Access::ComputeReadWrite]);
-                }
             }
-            if changed || n_parts > 1 {
-                let (brushes, draws) = ((&self.paints[..], &self.ramps.words[..]), self.draws());
-                let written = self.uploads.write(
-                    &self.device,
-                    numbers,
-                    &self.outlines,
-                    &self.parts[part],
-                    brushes,
-                    draws,
-                );
-                // What is half written is written again.
-                written.inspect_err(|_| self.planned = None)?;
+            if part == 0 && self.recorded && !matches!(self.output, OutputStage::Composite(_)) {
+                // The frame before is drawn, and with that its arguments and runs fetched, before this one overwrites them.
+                cmd.barrier(Access::FragmentRead, &[Access::ComputeReadWrite]);
             }
-            self.uploads.used(numbers);
             self.recorded = true;
             self.record_part(cmd, part, view)?;
         }
-        if let OutputStage::Picture(..) = self.output {
-            self.record_composite(cmd, n_parts - 1)?;
-            PictureStage::record_ready(cmd);
+        match self.output {
+            OutputStage::Composite(_) => {}
+            OutputStage::Draw(_) => DrawStage::record_ready(cmd),
+            OutputStage::Picture(..) => {
+                self.record_composite(cmd, self.parts.len() - 1)?;
+                PictureStage::record_ready(cmd);
+            }
         }
         Ok(())
-    }
-
-    /// Records the stages up to spans of one part, or to runs.
-    fn record_part(&self, cmd: &mut Commands<'_>, part: usize, view: &View) -> Result<(), Error> {
-        let (room, uploads, plan) = (&self.room, &self.uploads, &self.parts[part].plan);
-        let n_rows = plan.n_rows as u32;
-        if n_rows == 0 {
-            return Ok(());
-        }
-        let rows = room.rows.all()?.slice(..u64::from(n_rows) * 4);
-        let work = room.work.all()?.slice(..size_of::<RowWork>() as u64);
-        cmd.stage("clear");
-        cmd.fill(rows, 0)?;
-        cmd.fill(work, 0)?;
-        // Zeros before they are counted up.
-        cmd.barrier(Access::TransferWrite, &[Access::ComputeReadWrite]);
-        let buffers = FragmentBuffers {
-            groups: uploads.groups.all()?,
-            paths: uploads.paths.all()?,
-            curves: uploads.curves.all()?,
-            points: uploads.points.all()?,
-            rows,
-            fragments: room.fragments.all()?,
-            scan_scratch: room.scan_scratch.all()?,
-        };
-        let push = FragmentPush { width: view.width as i32, n_groups: plan.groups.len() as u32 };
-        self.fragment.record(cmd, buffers, push, n_rows)?;
-        // Fragments are complete before rows are walked.
-        cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
-        let keys = room.keys.all()?;
-        let buffers = RowBuffers {
-            rows,
-            fragments: room.fragments.all()?,
-            spans: room.spans.all()?,
-            span_counts: room.span_counts.all()?,
-            work,
-            long_rows: room.long_rows.all()?,
-            blocks: room.blocks.all()?,
-            segments: room.segments.all()?,
-            keys,
-            sorted: room.sorted.all()?,
-            steps: room.steps.all()?,
-            flags: room.flags.all()?,
-            counts: room.counts.all()?,
-            count_flags: room.count_flags.all()?,
-            sums: room.sums.all()?,
-        };
-        let n_blocks = self.row.max_blocks(plan.fragments, plan.n_rows) as u32;
-        let push =
-            RowPush { n_rows, width: view.width, n_keys: (keys.size() / 8) as u32, n_blocks, stride: 1 };
-        self.row.record(cmd, buffers, push, plan.longest)?;
-        let OutputStage::Draw(draw) = &self.output else { return Ok(()) };
-        // Spans are complete before they are joined to runs.
-        cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
-        let buffers = RunBuffers {
-            rows,
-            spans: room.spans.all()?,
-            span_counts: room.span_counts.all()?,
-            row_places: uploads.row_places.all()?,
-            run_starts: room.run_starts.all()?,
-            runs: room.runs.all()?,
-            arguments: room.draw_arguments.all()?,
-            scan_scratch: room.scan_scratch.all()?,
-        };
-        draw.record_runs(cmd, buffers, PiecePush { n_rows, n_pieces: plan.n_pieces() })
     }
 
     /// Records the draw of what was prepared last, inside a rendering whose target has the format and samples named at
@@ -210,7 +140,10 @@ impl Rasterizer {
         let Some((_, _, view)) = &self.planned else {
             return Err(Error::invalid("draw", "nothing was prepared"));
         };
-        let push = DrawPush { n_rows: self.plan().n_rows as u32, width: view.width, height: view.height };
+        let push = |plan: &Plan| {
+            let View { width, height, .. } = *view;
+            DrawPush { n_rows: plan.n_rows as u32, width, height }
+        };
         let draw = match &self.output {
             OutputStage::Composite(_) => {
                 return Err(Error::invalid("draw", "the rasterizer was made for composite"));
@@ -219,21 +152,24 @@ impl Rasterizer {
             _ if self.parts.iter().all(|part| part.plan.n_rows == 0) => return Ok(()),
             OutputStage::Picture(_, picture) => {
                 cmd.stage("draw");
-                return picture.record(cmd, self.pixels()?, push);
+                return picture.record(cmd, self.pixels()?, push(self.plan()));
             }
             OutputStage::Draw(draw) => draw,
         };
-        let (room, uploads) = (&self.room, &self.uploads);
-        let buffers = DrawBuffers {
-            runs: room.runs.all()?,
-            spans: room.spans.all()?,
-            paints: uploads.paints.all()?,
-            ramps: uploads.ramps.all()?,
-            arguments: room.draw_arguments.all()?,
-            gradients: !self.ramps.words.is_empty(),
-        };
         cmd.stage("draw");
-        draw.record(cmd, buffers, push)
+        for (index, Part { plan, .. }) in self.parts.iter().enumerate().filter(|(_, p)| p.plan.n_rows > 0) {
+            let (uploads, drawn) = (self.uploads.part(index)?, self.room.part(index)?);
+            let buffers = DrawBuffers {
+                runs: drawn.runs.all()?,
+                spans: drawn.spans.all()?,
+                paints: uploads.paints.all()?,
+                ramps: self.uploads.ramps.all()?,
+                arguments: drawn.draw_arguments.all()?,
+                gradients: !self.ramps.words.is_empty(),
+            };
+            draw.record(cmd, buffers, push(plan))?;
+        }
+        Ok(())
     }
 
     /// Records the picture of what was prepared last into [`pixels`](Rasterizer::pixels).
@@ -245,56 +181,6 @@ impl Rasterizer {
             return Err(Error::invalid("composite", "the rasterizer was made for draw"));
         }
         self.record_composite(cmd, self.parts.len() - 1)
-    }
-
-    fn record_composite(&self, cmd: &mut Commands<'_>, part: usize) -> Result<(), Error> {
-        // A picture of its own lies over the host's target.
-        let (composite, is_picture) = match &self.output {
-            OutputStage::Composite(composite) => (composite, false),
-            OutputStage::Picture(composite, _) => (composite, true),
-            OutputStage::Draw(_) => return Ok(()),
-        };
-        let Some((_, _, view)) = &self.planned else {
-            return Err(Error::invalid("composite", "nothing was prepared"));
-        };
-        let (room, uploads) = (&self.room, &self.uploads);
-        if view.width == 0 || view.height == 0 {
-            return Ok(());
-        }
-        // Spans are complete before they become pixels.
-        cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
-        let buffers = CompositeBuffers {
-            paths: uploads.paths.all()?,
-            rows: room.rows.all()?,
-            spans: room.spans.all()?,
-            span_counts: room.span_counts.all()?,
-            work: room.work.all()?.slice(..size_of::<RowWork>() as u64),
-            list_starts: uploads.list_starts.all()?,
-            lists: uploads.lists.all()?,
-            paints: uploads.paints.all()?,
-            ramps: uploads.ramps.all()?,
-            pixels: room.pixels.all()?,
-            gradients: !self.ramps.words.is_empty(),
-        };
-        let background = if is_picture { 0 } else { paint::premultiplied(view.background) };
-        for section in 0..self.parts[part].plan.n_sections.max(1) {
-            if section > 0 {
-                // Paths lie over those of the section before.
-                cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
-            }
-            let keep = u32::from(part > 0 || section > 0);
-            let push = CompositePush {
-                width: view.width,
-                height: view.height,
-                background,
-                keep,
-                stride: 1,
-                section,
-                n_strips: 1,
-            };
-            composite.record(cmd, buffers, push)?;
-        }
-        Ok(())
     }
 
     /// Records the picture that [`composite`](Rasterizer::composite) made into a storage image of format
@@ -349,16 +235,18 @@ impl Rasterizer {
             self.counts = Some(CountsStage::new(&self.device, &self.samples, self.group_size)?);
         }
         let Some(counts) = &self.counts else { return Ok(()) };
-        let (room, uploads) = (&self.room, &self.uploads);
+        let last = self.parts.len() - 1;
+        let (room, uploads) = (&self.room, self.uploads.part(last)?);
+        let [points, curves] = self.uploads.curves_of(last)?;
         // The zeros in `totals` before they are counted up.
         cmd.barrier(Access::TransferWrite, &[Access::ComputeReadWrite]);
         let buffers = CountsBuffers {
             groups: uploads.groups.all()?,
             paths: uploads.paths.all()?,
-            curves: uploads.curves.all()?,
-            points: uploads.points.all()?,
+            curves,
+            points,
             rows: room.rows.all()?,
-            spans: room.spans.all()?,
+            spans: room.part(last)?.spans.all()?,
             span_counts: room.span_counts.all()?,
             totals,
         };
@@ -383,11 +271,16 @@ impl Rasterizer {
     /// Bytes of all buffers.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        let room = self.room.all().iter().map(|b| b.size()).sum::<u64>();
-        room + self.uploads.all().iter().map(|b| b.size()).sum::<u64>()
+        self.room.all().map(Growing::size).sum::<u64>() + self.uploads.bytes()
     }
 
-    /// Runs are made, and all of a frame's at once.
+    /// In how many parts the frame prepared last was made: 1 where it fits.
+    #[must_use]
+    pub fn n_parts(&self) -> usize {
+        self.parts.len()
+    }
+
+    /// Runs are made, and kept until all are drawn.
     fn draws(&self) -> bool {
         matches!(self.output, OutputStage::Draw(_))
     }
@@ -429,13 +322,9 @@ impl Rasterizer {
             spread: self.device.features().is_cpu,
         };
         let range = self.device.limits().max_storage_range;
-        let need = |plan: &Plan| self.room.too_large(plan, self.measures(plan, view), range, self.memory);
-        let parts = parts::split(&inputs, &frame, &need)?;
-        if let (true, [_, _, ..], Some(Need { buffer, needed, available })) =
-            (self.draws(), &parts[..], need(&Plan::new(&inputs, 0, &frame)?))
-        {
-            return Err(Error::Capacity { buffer: buffer.into(), needed, available });
-        }
+        let need = |plan: &Plan, limit| self.room.too_large(plan, self.measures(plan, view), range, limit);
+        let take = |parts: &[Part]| self.sizes(parts, view).taken();
+        let parts = parts::within(&inputs, &frame, self.memory, &need, &take)?;
         let pixels = u64::from(view.width) * u64::from(view.height) * 4;
         if pixels > range && !self.draws() {
             return Err(Error::Capacity { buffer: "pixels".into(), needed: pixels, available: range });
@@ -451,6 +340,10 @@ impl Rasterizer {
             .map(|path| paint::paint(&path.brush, view.transform * path.transform, &mut ramps))
             .collect();
         self.ramps = ramps;
+        let ramps = size_of_val(&self.ramps.words[..]) as u64;
+        if ramps > range {
+            return Err(Error::Capacity { buffer: "ramps".into(), needed: ramps, available: range });
+        }
         self.parts = parts;
         self.planned = Some((scene.identity.clone(), scene.style_revision, *view));
         Ok(true)
@@ -467,11 +360,22 @@ impl Rasterizer {
         Measures { row: &self.row, n_samples: self.samples.n, scan_scratch, draws: self.draws(), n_pixels }
     }
 
-    /// Grows every buffer to the most that a part may need of it.
+    fn sizes(&self, parts: &[Part], view: &View) -> FrameSizes {
+        FrameSizes::of(parts.iter().map(|part| (&part.plan, self.measures(&part.plan, view))))
+    }
+
+    /// Grows every buffer to what the frame may need of it.
     fn make_room(&mut self) -> Result<(), Error> {
         let Some((_, _, view)) = &self.planned else { return Ok(()) };
-        let sizes = self.parts.iter().map(|part| Room::sizes(&part.plan, self.measures(&part.plan, view)));
-        let most = sizes.reduce(|a, b| std::array::from_fn(|i| a[i].max(b[i])));
-        most.map_or(Ok(()), |sizes| self.room.ensure(&self.device, sizes))
+        let sizes = self.sizes(&self.parts, view);
+        self.room.ensure(&self.device, &sizes, self.memory)
+    }
+
+    /// Writes what the stages read of the CPU's.
+    fn upload(&mut self, numbers: FrameNumbers) -> Result<(), Error> {
+        let draws = self.draws();
+        let content =
+            Content { outlines: &self.outlines, paints: &self.paints, ramps: &self.ramps.words, draws };
+        self.uploads.write(&self.device, numbers, content, &self.parts)
     }
 }

@@ -32,6 +32,11 @@ impl Growing {
         Ok(())
     }
 
+    /// Drops a buffer that holds far more than `size` bytes; one that `ensure` has made for them does not.
+    pub(crate) fn shrink(&mut self, size: u64) {
+        self.buffer.take_if(|b| b.size() > size + size / 2 + 1024);
+    }
+
     pub(crate) fn name(&self) -> &'static str {
         self.name
     }

@@ -7,6 +7,7 @@ use peniko::Fill;
 
 use super::paint::{self, Brush};
 use super::path::{Outline, check_finite};
+use super::stroke;
 use crate::error::Error;
 
 /// Names a path of a [`Scene`]: the `n`th one added.
@@ -105,7 +106,8 @@ impl Scene {
     /// Adds a stroked path on top: joins, caps, miter limit and dashes as `style` says, in path space.
     ///
     /// # Errors
-    /// [`Error::InvalidInput`] names the path when a coordinate, the style, the transform or the brush is not finite.
+    /// [`Error::InvalidInput`] names the path when a coordinate, the style, the transform or the brush is not finite, a
+    /// length is negative, or there are more than 65,536 dashes and gaps in the path's control polygon.
     pub fn stroke(
         &mut self,
         shape: &BezPath,
@@ -113,13 +115,7 @@ impl Scene {
         transform: Affine,
         brush: &Brush,
     ) -> Result<PathId, Error> {
-        let numbers = [style.width, style.miter_limit, style.dash_offset];
-        if numbers.iter().chain(&style.dash_pattern).any(|v| !v.is_finite()) {
-            return Err(self.refuse("the stroke style is not finite"));
-        }
-        if style.width < 0.0 || style.dash_pattern.iter().any(|d| *d < 0.0) {
-            return Err(self.refuse("the stroke style has a negative length"));
-        }
+        check_finite(shape).and_then(|()| stroke::check(shape, style)).map_err(|why| self.refuse(&why))?;
         self.add(shape, Style::Stroke(style.clone()), transform, brush)
     }
 
@@ -174,6 +170,9 @@ impl Scene {
         }
         brush.check().map_err(|why| paint::refuse(self.paths.len(), why))?;
         let outline = encode(shape, &style, level_of(transform));
+        if !outline.points.iter().all(|p| p.is_finite()) {
+            return Err(self.refuse("the outline of its stroke overflows"));
+        }
         let id = PathId(self.paths.len() as u32);
         self.paths.push(Path {
             shape: shape.clone(),

@@ -3,8 +3,11 @@
 //! Nothing is approximated in silence: a feature without an exact counterpart in [`Scene`] is counted in [`NotDrawn`].
 
 mod convert;
+mod dropped;
 #[cfg(feature = "text")]
 mod fonts;
+mod numbers;
+mod style;
 mod walk;
 
 use std::collections::BTreeMap;
@@ -76,7 +79,7 @@ impl NotDrawn {
     pub const ISOLATION: &'static str = "group isolation";
     /// A fill or stroke with a pattern: it is left out.
     pub const PATTERN: &'static str = "pattern";
-    /// An image, bitmap or SVG: it is left out.
+    /// An image, bitmap or SVG, or one that cannot be read: it is left out.
     pub const IMAGE: &'static str = "image";
     /// Text for which no font was given: it is left out.
     pub const TEXT: &'static str = "text without a font";
@@ -86,6 +89,36 @@ impl NotDrawn {
     pub const MITER_CLIP: &'static str = "miter-clip join";
     /// Dashes by the million: the stroke is drawn solid.
     pub const DASHES: &'static str = "more than a million dashes";
+    /// `stroke-linejoin: arcs`: drawn as `miter`.
+    pub const ARCS_JOIN: &'static str = "arcs join";
+    /// `vector-effect` on something stroked: the stroke is scaled with the shape.
+    pub const VECTOR_EFFECT: &'static str = "vector-effect";
+    /// `pathLength` on something dashed: dashes have their lengths in user units.
+    pub const PATH_LENGTH: &'static str = "pathLength of dashes";
+    /// A gradient with `color-interpolation: linearRGB`: interpolated in sRGB.
+    pub const LINEAR_RGB: &'static str = "color-interpolation linearRGB";
+    /// A `foreignObject` for which the file has no substitute: it is left out.
+    pub const FOREIGN_OBJECT: &'static str = "foreignObject";
+    /// A mesh, a hatch, a video, a canvas, an iframe: it is left out.
+    pub const UNKNOWN_ELEMENT: &'static str = "unsupported element";
+    /// Animations: the picture is that of the file without them.
+    pub const ANIMATION: &'static str = "animation";
+    /// Scripts: they are not run.
+    pub const SCRIPT: &'static str = "script";
+    /// A style sheet, or the target of a `use`, in another file: it is left out.
+    pub const EXTERNAL: &'static str = "reference into another file";
+    /// `inline-size` or `shape-inside`: the text is not wrapped.
+    pub const WRAPPED_TEXT: &'static str = "wrapped text";
+    /// Path data or points with an error: what follows the error is left out, as SVG asks.
+    pub const BROKEN_PATH: &'static str = "broken path data";
+    /// A coordinate or transform beyond the range of f32, or a scale below its step: the element is left out.
+    pub const NOT_FINITE: &'static str = "coordinates beyond f32";
+    /// Transforms of CSS (units, `rotate: ..`, `transform-box`): left out.
+    pub const CSS_TRANSFORM: &'static str = "CSS transform";
+    /// Places and sizes given in CSS, and `d: path(..)`: left out.
+    pub const CSS_GEOMETRY: &'static str = "CSS geometry";
+    /// Colours by a function of CSS beyond `rgb` and `hsl`, or by a variable: as if they were not given.
+    pub const CSS_COLOR: &'static str = "CSS colour function";
 
     /// True when the scene is the whole picture.
     #[must_use]
@@ -147,7 +180,8 @@ pub fn read(data: &[u8], options: &Options) -> Result<Drawing, Error> {
 /// A parsed file: styles, units, references and text are resolved, nothing is encoded yet.
 pub struct Document {
     tree: usvg::Tree,
-    n_missing_fonts: usize,
+    /// What is not in the tree.
+    dropped: NotDrawn,
 }
 
 impl fmt::Debug for Document {
@@ -189,8 +223,10 @@ impl Document {
                 usvg::Error::ParsingFailed(e) => at(e.pos(), &e),
                 e => at(root_position, &e),
             })?;
-        let n_missing_fonts = missing.count(&xml);
-        Ok(Self { tree, n_missing_fonts })
+        let mut dropped = NotDrawn::default();
+        dropped.add(NotDrawn::TEXT, missing.count(&xml));
+        dropped::count(&xml, &mut dropped);
+        Ok(Self { tree, dropped })
     }
 
     /// Encodes what it paints into a scene.
@@ -198,10 +234,9 @@ impl Document {
     /// # Errors
     /// [`Error::InvalidInput`] names the path whose coordinates or transform are not finite.
     pub fn drawing(&self) -> Result<Drawing, Error> {
-        let mut walk = Walk::default();
+        let mut walk = Walk { not_drawn: self.dropped.clone(), ..Walk::default() };
         walk.group(self.tree.root(), kurbo::Affine::IDENTITY, 1.0)?;
-        let Walk { scene, mut not_drawn } = walk;
-        not_drawn.add(NotDrawn::TEXT, self.n_missing_fonts);
+        let Walk { scene, not_drawn } = walk;
         let size = self.tree.size();
         Ok(Drawing { scene, width: size.width().into(), height: size.height().into(), not_drawn })
     }

@@ -22,7 +22,8 @@ READS(3, SpanCounts, uint, span_counts);
 READS(4, ListStarts, uint, list_starts); // one per LIST_ROWS picture rows, and the end
 READS(5, Lists, uint, lists); // paths that meet those rows, in painter's order
 READS(6, Paints, Paint, paints);
-layout(set = 0, binding = 7, scalar) restrict readonly buffer Ramps { uint data[]; } ramps;
+READS(7, Ramps, uint, ramps);
+#include "gradient.glsl"
 
 Span load_span(uint index);
 uint load_pixel(uint at);
@@ -149,12 +150,9 @@ void shade_spans(PathRow p, Strip strip) {
             end = min(gap != 0u ? span.columns >> 16 : column + 1u, strip.right);
         }
         if (x < end) {
-            int entry = ramp_entry(paint, vec2(x, strip.y) + 0.5);
-            if (entry >= 0) {
-                uint source = ramps.data[paint.ramp * RAMP_SIZE + uint(entry)];
-                uint at = strip.line + x;
-                store_pixel(at, source_over(covered(source, x == column ? pixel : gap), load_pixel(at)));
-            }
+            uint source = gradient_color(paint, vec2(x, strip.y) + 0.5);
+            uint at = strip.line + x;
+            store_pixel(at, source_over(covered(source, x == column ? pixel : gap), load_pixel(at)));
             x++;
         }
     } while (k < p.end || x < end);

@@ -7,4 +7,4 @@ layout(push_constant, scalar) uniform Push { DrawPush push; };
 layout(set = 0, binding = 0, scalar) restrict readonly buffer Runs { Run data[]; } runs;
 READS(1, Spans, uint, spans);
 layout(set = 0, binding = 2, scalar) restrict readonly buffer Paints { Paint data[]; } paints;
-layout(set = 0, binding = 3, scalar) restrict readonly buffer Ramps { uint data[]; } ramps;
+READS(3, Ramps, uint, ramps);

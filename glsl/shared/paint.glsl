@@ -5,8 +5,8 @@
 struct Paint {
     uint kind; // 0 solid, 1 linear, 2 radial
     uint extend; // 0 pad, 1 repeat, 2 reflect
-    uint ramp;
-    uint color;
+    uint ramp; // where the words of a gradient's ramp begin
+    uint color; // of a gradient: the number of breaks in its ramp
     vec4 matrix; // pixel to gradient, columns one after the other
     vec2 offset;
     vec2 center;
@@ -38,38 +38,6 @@ struct CompositePush {
     uint section;
     uint n_strips; // of a picture row, at most
 };
-
-// A ramp holds the colour before the first stop, those of equal steps from 0 to 1, and the colour after the last stop.
-// The ramp entry at the centre of a pixel, or -1 where a radial gradient has no colour.
-int ramp_entry(Paint paint, vec2 p) {
-    vec2 q = vec2(paint.matrix.x * p.x + paint.matrix.z * p.y, paint.matrix.y * p.x + paint.matrix.w * p.y) + paint.offset;
-    float t = q.x;
-    if (paint.kind == 2u) {
-        // The largest t with |q - t center| = r0 + t (r1 - r0) and a radius not below zero.
-        float dr = paint.radii.y - paint.radii.x;
-        float a = dot(paint.center, paint.center) - dr * dr;
-        float b = dot(q, paint.center) + paint.radii.x * dr;
-        float c = dot(q, q) - paint.radii.x * paint.radii.x;
-        if (abs(a) < 1e-6 * dot(paint.center, paint.center)) {
-            if (b == 0.0) return -1;
-            t = 0.5 * c / b;
-        } else {
-            float discriminant = b * b - a * c;
-            if (discriminant < 0.0) return -1;
-            float root = sqrt(discriminant);
-            float t0 = (b + root) / a, t1 = (b - root) / a;
-            t = max(t0, t1);
-            if (paint.radii.x + t * dr < 0.0) t = min(t0, t1);
-        }
-        if (paint.radii.x + t * dr < 0.0) return -1;
-    }
-    const int N_INNER = int(RAMP_SIZE) - 2;
-    if (paint.extend == 0u && t < 0.0) return 0;
-    if (paint.extend == 0u && t >= 1.0) return int(RAMP_SIZE) - 1;
-    if (paint.extend == 1u) t = fract(t);
-    if (paint.extend == 2u) t = 1.0 - abs(1.0 - 2.0 * fract(0.5 * t));
-    return 1 + clamp(int(t * float(N_INNER)), 0, N_INNER - 1);
-}
 
 // word * factor / 255, rounded, in each byte.
 uint scale_word(uint word, uint factor) {

@@ -6,6 +6,7 @@
 #include "draw.glsl"
 #include "paint.glsl"
 #include "draw_bindings.glsl"
+#include "gradient.glsl"
 
 layout(constant_id = 14) const bool GRADIENTS = true; // false: all brushes are solid
 layout(constant_id = 13) const uint HARDWARE_SAMPLES = 1;
@@ -41,10 +42,7 @@ void main() {
     if (GRADIENTS) {
         Paint paint = paints.data[run.w];
         word = paint.color;
-        if (paint.kind != 0u) {
-            int entry = ramp_entry(paint, floor(gl_FragCoord.xy) + 0.5);
-            word = entry < 0 ? 0u : ramps.data[paint.ramp * RAMP_SIZE + uint(entry)];
-        }
+        if (paint.kind != 0u) word = gradient_color(paint, floor(gl_FragCoord.xy) + 0.5);
     }
     color = unpackUnorm4x8(word);
     if (HARDWARE_SAMPLES == 1u) {

@@ -79,6 +79,7 @@ pub(crate) fn json(renderer: &Renderer, facts: &Facts<'_>, rendered: &Rendered) 
         "fragments": counts.map(|c| c.fragments),
         "merged": counts.map(|c| c.merged),
         "spans": counts.map(|c| c.spans),
+        "parts": rendered.n_parts,
         "not_drawn": not_drawn,
         "gpu_ms": { "median": ms(median(&times)), "min": ms(times.iter().copied().fold(f64::INFINITY, f64::min)), "stages": stages },
         "encode_ms": ms(facts.encode_ms),
@@ -108,6 +109,9 @@ pub(crate) fn table(
     line("paths, curves", format!("{}, {}", facts.drawing.scene.n_paths(), facts.drawing.scene.n_curves()));
     if let Some(c) = rendered.counts {
         line("fragments", format!("{} -> {} merged, {} spans", c.fragments, c.merged, c.spans));
+    }
+    if rendered.n_parts > 1 {
+        line("made in", format!("{} parts", rendered.n_parts));
     }
     for (name, t) in stages(rendered) {
         line(&format!("  {name}"), format!("{t:9.3} ms"));

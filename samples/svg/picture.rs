@@ -2,7 +2,44 @@
 
 use std::fs::File;
 use std::io::{BufReader, BufWriter, Error, ErrorKind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+/// Where a PNG goes.
+#[derive(Clone, Debug)]
+pub(crate) enum Destination {
+    /// A regular file, there or not; its folder is there.
+    File(PathBuf),
+    /// A device, a pipe: it is written into and never replaced.
+    Stream(PathBuf),
+}
+
+impl Destination {
+    /// Looks at what lies at `path` and writes nothing. A link stays, and what it leads to is written.
+    pub(crate) fn find(path: &Path) -> Result<Self, Error> {
+        if path.file_name().is_none() {
+            return Err(Error::other("it does not name a file"));
+        }
+        let kind = match std::fs::metadata(path) {
+            Ok(there) => there.file_type(),
+            Err(e) if e.kind() == ErrorKind::NotFound && path.is_symlink() => {
+                return Err(Error::other("it is a link to nothing"));
+            }
+            Err(e) if e.kind() == ErrorKind::NotFound => {
+                let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+                if !folder.is_dir() {
+                    return Err(Error::other(format!("there is no folder {}", folder.display())));
+                }
+                return Ok(Self::File(path.to_owned()));
+            }
+            Err(e) => return Err(e),
+        };
+        if kind.is_dir() {
+            return Err(Error::other("it is a folder"));
+        }
+        // A stream keeps its name: that of /dev/stdout leads to a pipe that has no other.
+        Ok(if kind.is_file() { Self::File(path.canonicalize()?) } else { Self::Stream(path.to_owned()) })
+    }
+}
 
 /// Premultiplied, sRGB-encoded RGBA8, rows from the top.
 #[derive(Clone, Debug)]
@@ -17,15 +54,17 @@ impl Picture {
         self.pixels.is_empty()
     }
 
-    /// Writes a PNG under a temporary name and then gives it its own: a failure leaves nothing half written.
-    pub(crate) fn save(&self, path: &Path) -> Result<(), Error> {
-        if let Some(folder) = path.parent().filter(|p| !p.as_os_str().is_empty()) {
-            std::fs::create_dir_all(folder)?;
-        }
+    /// Writes a PNG. To a file, under a temporary name that it then gives its own: a failure leaves nothing half written.
+    pub(crate) fn save(&self, destination: &Destination) -> Result<(), Error> {
+        let path = match destination {
+            Destination::File(path) => path,
+            Destination::Stream(path) => return self.encode(File::options().write(true).open(path)?),
+        };
         let mut name = path.file_name().ok_or(ErrorKind::InvalidInput)?.to_owned();
         name.push(format!(".{}.tmp", std::process::id()));
         let temporary = path.with_file_name(name);
-        let written = self.encode(&temporary).and_then(|()| std::fs::rename(&temporary, path));
+        let file = File::create_new(&temporary)?;
+        let written = self.encode(file).and_then(|()| std::fs::rename(&temporary, path));
         if written.is_err() {
             // The first error is the one to report.
             let _ = std::fs::remove_file(&temporary);
@@ -33,8 +72,10 @@ impl Picture {
         written
     }
 
-    fn encode(&self, path: &Path) -> Result<(), Error> {
-        let mut encoder = png::Encoder::new(BufWriter::new(File::create(path)?), self.width, self.height);
+    fn encode(&self, file: File) -> Result<(), Error> {
+        let mut encoder = png::Encoder::new(BufWriter::new(file), self.width, self.height);
+        // Tells what wrote the file: scripts/demo.sh replaces no other.
+        encoder.add_text_chunk("Software".into(), "Spanforge".into())?;
         encoder.set_color(png::ColorType::Rgba);
         encoder.set_depth(png::BitDepth::Eight);
         encoder.set_source_srgb(png::SrgbRenderingIntent::Perceptual);

@@ -11,6 +11,9 @@ use super::options::{Form, Options, Way};
 use super::picture::Picture;
 use super::target::{FORMAT, Targets};
 
+/// Pixels of a side, at most.
+const MAX_SIDE: u32 = 32_768;
+
 /// Picture size and how the drawing comes to lie in it.
 pub(crate) struct Size {
     pub(crate) width: u32,
@@ -27,10 +30,7 @@ impl Size {
             Some((width, None)) => (width, (f64::from(width) * h / w).round().max(1.0) as u32),
             None => (w.ceil() as u32, h.ceil() as u32),
         };
-        // 2^24 pixels an axis is beyond every device; a larger one would overflow before the device could refuse it.
-        if width.max(height) > 1 << 24 {
-            return Err(format!("a picture of {width} x {height} pixels is too large").into());
-        }
+        Self::check(width, height)?;
         let scale = match asked {
             Some(_) => (f64::from(width) / w).min(f64::from(height) / h),
             None => 1.0,
@@ -42,10 +42,20 @@ impl Size {
         Ok(Self { width, height, transform })
     }
 
+    /// Before anything is allocated for it: what a `View` allows.
+    fn check(width: u32, height: u32) -> Result<(), Failure> {
+        if width.max(height) > MAX_SIDE {
+            let why = format!("{width} x {height} pixels is more than {MAX_SIDE} a side");
+            return Err(format!("the picture is too large: {why}").into());
+        }
+        Ok(())
+    }
+
     /// The drawing stretched to exactly this size, as resvg's own tests do.
-    pub(crate) fn stretched(drawing: &Drawing, width: u32, height: u32) -> Self {
+    pub(crate) fn stretched(drawing: &Drawing, width: u32, height: u32) -> Result<Self, Failure> {
+        Self::check(width, height)?;
         let (x, y) = (f64::from(width) / drawing.width, f64::from(height) / drawing.height);
-        Self { width, height, transform: Affine::scale_non_uniform(x, y) }
+        Ok(Self { width, height, transform: Affine::scale_non_uniform(x, y) })
     }
 }
 
@@ -60,6 +70,9 @@ pub(crate) struct Frame {
 pub(crate) struct Rendered {
     pub(crate) picture: Picture,
     pub(crate) frames: Vec<Frame>,
+    /// In how many parts the frame was made.
+    pub(crate) n_parts: usize,
+    /// `None` for a frame in parts: the device counts the last one only.
     pub(crate) counts: Option<Counts>,
     pub(crate) cold_start_ms: f64,
     pub(crate) bytes: u64,
@@ -85,15 +98,15 @@ impl Renderer {
             profile: true,
             ..HostDesc::default()
         })?;
-        // On CPU drivers compute beats drawing lines many times over; on GPUs it has been the faster so far, too.
-        let way = options.way.unwrap_or(Way::Composite);
+        let way = options.way();
         let samples = options.samples.unwrap_or(if way == Way::Composite { 16 } else { 4 });
         let output = match way {
             Way::Composite => Output::Composite { samples },
             Way::Draw => Output::Draw { format: FORMAT, samples },
         };
         let draw_form = options.form.map_or(DrawForm::Auto, Form::draw_form);
-        let desc = RasterizerDesc { output, draw_form, ..RasterizerDesc::default() };
+        let memory = options.memory.map_or(u64::MAX, |mib| u64::from(mib) << 20);
+        let desc = RasterizerDesc { output, draw_form, memory, ..RasterizerDesc::default() };
         let rasterizer = Rasterizer::new(host.device(), &desc)?;
         Ok(Self { host, rasterizer, way, samples, validate: options.validate })
     }
@@ -153,10 +166,13 @@ impl Renderer {
         }
         let words: Vec<u32> = readback.read_range(0, (bytes / 4) as usize)?;
         let pixels = words.into_iter().map(u32::to_le_bytes).collect();
+        let n_parts = self.rasterizer.n_parts();
+        let counts = if n_parts > 1 { None } else { Some(self.counts()?) };
         Ok(Rendered {
             picture: Picture { width, height, pixels },
             frames,
-            counts: Some(self.counts()?),
+            n_parts,
+            counts,
             cold_start_ms,
             bytes: self.host.device().memory().0,
         })

@@ -9,7 +9,7 @@ use spanforge::svg::NotDrawn;
 
 use super::Failure;
 use super::compare::{Distance, difference};
-use super::picture::Picture;
+use super::picture::{Destination, Picture};
 
 /// What became of one case.
 #[derive(Default)]
@@ -118,7 +118,7 @@ impl Report {
         {
             let Some(picture) = picture.as_ref().filter(|p| !p.is_empty()) else { continue };
             let file = format!("{:04}-{kind}.png", self.n_failures);
-            picture.save(&self.pictures.join(&file))?;
+            picture.save(&Destination::find(&self.pictures.join(&file))?)?;
             let folder = self.pictures.file_name().unwrap_or_default().to_string_lossy();
             let source = escape(&format!("{folder}/{file}"));
             writeln!(

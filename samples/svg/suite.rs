@@ -49,7 +49,13 @@ pub(crate) fn run(options: &Options, folder: &Path) -> Result<(), Failure> {
         return Err("the validation layer is not silent".into());
     }
     println!("failures: {}", page.display());
-    println!("{n_passed} passed, {} failed", files.len() - n_passed);
+    let n_failed = files.len() - n_passed;
+    println!("{n_passed} passed, {n_failed} failed");
+    if n_failed > options.allow_failures {
+        return Err(
+            format!("{n_failed} cases failed, {} may (--allow-failures)", options.allow_failures).into()
+        );
+    }
     Ok(())
 }
 
@@ -66,7 +72,7 @@ fn compare(
         let expected = case.expected.insert(Picture::load(&file.with_extension("png"))?);
         let drawing = super::read(file, reading)?.drawing()?;
         case.not_drawn = drawing.not_drawn.clone();
-        let size = Size::stretched(&drawing, expected.width, expected.height);
+        let size = Size::stretched(&drawing, expected.width, expected.height)?;
         let rendered = renderer.render(&drawing.scene, &size, options.background, 0, Instant::now())?;
         case.distance = Distance::between(&rendered.picture, expected);
         case.actual = Some(rendered.picture);

@@ -11,6 +11,7 @@ mod damage;
 mod declared;
 #[cfg(feature = "compile")]
 mod forms;
+#[cfg(feature = "compile")]
 mod functions;
 #[cfg(feature = "compile")]
 mod generated;

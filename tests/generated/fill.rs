@@ -164,8 +164,8 @@ pub fn run(model: &Model, bindings: &str) -> String {
     let fields = fields.join(", ");
     format!(
         "/// Fills every member, runs the shader, and gives what it must read and what it read.
-#[allow(unused_mut)]
-pub fn run(host: &gpu::Host) -> spanforge::Result<(Vec<u32>, Vec<u32>)> {{
+#[allow(unused_mut, clippy::field_reassign_with_default)]
+pub fn run(host: &gpu::Host) -> spanforge::Result<crate::Words> {{
     use spanforge::bytemuck;
     let mut values = crate::Values::new({});
 {code}

@@ -3,14 +3,17 @@
 
 use spanforge::gpu::{Buffer, BufferDesc, Host, Memory, Usage};
 
+/// The words that a shader must read, and those that it read.
+pub type Words = (Vec<u32>, Vec<u32>);
+
 /// One shader.
 pub struct Case {
     /// Its module.
     pub name: &'static str,
     /// The seed that it was made from.
     pub seed: u64,
-    /// Fills its blocks and runs it: the words that it must read, and those that it read.
-    pub run: fn(&Host) -> spanforge::Result<(Vec<u32>, Vec<u32>)>,
+    /// Fills its blocks and runs it.
+    pub run: fn(&Host) -> spanforge::Result<Words>,
 }
 
 include!(concat!(env!("OUT_DIR"), "/cases.rs"));

@@ -13,8 +13,11 @@ use spanforge::gpu::{Access, BufferDesc, FeatureSet, Memory, Pipeline, Usage};
 use spanforge::pin;
 use spanforge_generated::{Case, PLAIN, SMALL, WIDE, download, tint, upload};
 
+/// A feature's name, and whether a device has it.
+type Need = (&'static str, fn(&FeatureSet) -> bool);
+
 /// Runs the cases where the device has what they need.
-fn check(test: &str, cases: &[Case], needs: &[(&str, fn(&FeatureSet) -> bool)]) {
+fn check(test: &str, cases: &[Case], needs: &[Need]) {
     let host = harness::host();
     let enabled = host.device().features().enabled;
     if let Some((missing, _)) = needs.iter().find(|(_, has)| !has(&enabled)) {
@@ -41,14 +44,14 @@ fn scalars_of_32_bits() {
 
 #[test]
 fn scalars_of_64_bits() {
-    let needs: [(_, fn(&FeatureSet) -> bool); 2] =
+    let needs: [Need; 2] =
         [("shaderInt64", |has| has.shader_int64), ("shaderFloat64", |has| has.shader_float64)];
     check("generated::scalars_of_64_bits", &WIDE, &needs);
 }
 
 #[test]
 fn scalars_of_8_and_16_bits() {
-    let needs: [(_, fn(&FeatureSet) -> bool); 2] = [
+    let needs: [Need; 2] = [
         ("storageBuffer8BitAccess", |has| has.storage_8bit),
         ("storageBuffer16BitAccess", |has| has.storage_16bit),
     ];
@@ -89,7 +92,6 @@ fn a_shader_by_its_bindings() {
         ],
         // Columns: y to x, z to y, x to z.
         basis: [[0.0, 0.0, 1.0].into(), [1.0, 0.0, 0.0].into(), [0.0, 1.0, 0.0].into()],
-        ..Default::default()
     };
     let head = tint::layout::Pixels { stride, ..Default::default() };
     let pixel = |x: u32, y: u32| [x as f32, y as f32, (x * y) as f32];

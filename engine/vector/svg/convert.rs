@@ -6,9 +6,7 @@ use usvg::tiny_skia_path::{self, PathSegment};
 
 use super::NotDrawn;
 use crate::vector::paint::Brush;
-
-/// Dashes that one stroke may fall into. Beyond, the outline costs more than anyone can see.
-const MAX_DASHES: f64 = 1e6;
+use crate::vector::stroke::{MAX_DASHES, polygon_length};
 
 pub(super) fn affine(t: usvg::Transform) -> Affine {
     Affine::new([t.sx, t.ky, t.kx, t.sy, t.tx, t.ty].map(f64::from))
@@ -70,16 +68,6 @@ pub(super) fn stroke(stroke: &usvg::Stroke, shape: &BezPath, not_drawn: &mut Not
         return style;
     }
     style.with_dashes(stroke.dashoffset().into(), dashes.iter().map(|d| f64::from(*d)))
-}
-
-fn polygon_length(shape: &BezPath) -> f64 {
-    use kurbo::PathSeg;
-    let points = |segment| match segment {
-        PathSeg::Line(l) => vec![l.p0, l.p1],
-        PathSeg::Quad(q) => vec![q.p0, q.p1, q.p2],
-        PathSeg::Cubic(c) => vec![c.p0, c.p1, c.p2, c.p3],
-    };
-    shape.segments().map(|s| points(s).windows(2).map(|w| w[0].distance(w[1])).sum::<f64>()).sum()
 }
 
 /// The brush of a paint; `None` for a pattern.

@@ -1,7 +1,9 @@
 //! The walk over usvg's tree: groups and text are opened, paths go into the scene, the rest is counted.
 
+use std::sync::Arc;
+
 use kurbo::Affine;
-use usvg::{BlendMode, Group, Node, Paint, PaintOrder, roxmltree};
+use usvg::{BlendMode, Group, ImageHrefResolver, Node, Paint, PaintOrder, roxmltree};
 
 use super::{NotDrawn, Options, convert};
 use crate::error::Error;
@@ -172,11 +174,29 @@ impl MissingFonts {
     }
 }
 
+/// Stands in the tree for an image that cannot be read, so that the walk counts it where it can be seen.
+const UNREADABLE: &[u8] = b"<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>";
+
+fn image_resolver<'a>() -> ImageHrefResolver<'a> {
+    let data = ImageHrefResolver::default_data_resolver();
+    let string = ImageHrefResolver::default_string_resolver();
+    let stand_in = |options: &usvg::Options<'_>| {
+        ImageHrefResolver::default_data_resolver()("image/svg+xml", Arc::new(UNREADABLE.to_vec()), options)
+    };
+    ImageHrefResolver {
+        resolve_data: Box::new(move |mime, bytes, options| {
+            data(mime, bytes, options).or_else(|| stand_in(options))
+        }),
+        resolve_string: Box::new(move |href, options| string(href, options).or_else(|| stand_in(options))),
+    }
+}
+
 /// usvg's options. Its font lookup reports into `missing`.
 pub(super) fn usvg_options<'a>(options: &'a Options, missing: &'a MissingFonts) -> usvg::Options<'a> {
     let mut usvg_options = usvg::Options {
         resources_dir: options.resources.clone(),
         font_family: options.font_family.clone(),
+        image_href_resolver: image_resolver(),
         ..usvg::Options::default()
     };
     #[cfg(feature = "text")]

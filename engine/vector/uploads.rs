@@ -1,0 +1,157 @@
+//! What the CPU writes for the stages: of a frame, and of each of its parts. All of it is written before the first command
+//! is recorded, and only when it has changed.
+
+use crate::error::Error;
+use crate::gpu::{BufferSlice, Device, FrameNumbers};
+use crate::layout::Paint;
+
+use super::outlines::Outlines;
+use super::parts::Part;
+use super::room::Upload;
+
+/// What the CPU writes: of the frame, and of each of its parts.
+pub(crate) struct Uploads {
+    points: Upload,
+    curves: Upload,
+    pub(crate) ramps: Upload,
+    parts: Vec<PartUploads>,
+    /// `points` and `curves` are the scene's, as of this revision of the outlines.
+    outlines: Option<u64>,
+}
+
+/// What the CPU writes of one part.
+pub(crate) struct PartUploads {
+    /// Points and curves of its own, where curves were cut for the view.
+    cut: Option<[Upload; 2]>,
+    pub(crate) paths: Upload,
+    pub(crate) groups: Upload,
+    pub(crate) paints: Upload,
+    /// For composite.
+    pub(crate) list_starts: Upload,
+    pub(crate) lists: Upload,
+    /// For runs.
+    pub(crate) row_places: Upload,
+}
+
+/// What all parts of a frame are made of.
+#[derive(Clone, Copy)]
+pub(crate) struct Content<'a> {
+    pub(crate) outlines: &'a Outlines,
+    /// Of all paths of the scene.
+    pub(crate) paints: &'a [Paint],
+    pub(crate) ramps: &'a [u32],
+    /// Runs are made.
+    pub(crate) draws: bool,
+}
+
+impl Uploads {
+    pub(crate) fn new() -> Self {
+        Self {
+            points: Upload::new("points"),
+            curves: Upload::new("curves"),
+            ramps: Upload::new("ramps"),
+            parts: Vec::new(),
+            outlines: None,
+        }
+    }
+
+    /// Bytes of all of them.
+    pub(crate) fn bytes(&self) -> u64 {
+        let shared = [&self.points, &self.curves, &self.ramps].map(Upload::size).iter().sum::<u64>();
+        let of = |part: &PartUploads| {
+            let cut = part.cut.iter().flatten().map(Upload::size).sum::<u64>();
+            cut + part.all().map(Upload::size).iter().sum::<u64>()
+        };
+        shared + self.parts.iter().map(of).sum::<u64>()
+    }
+
+    /// The records of every part.
+    pub(crate) fn write(
+        &mut self,
+        device: &Device,
+        numbers: FrameNumbers,
+        content: Content<'_>,
+        parts: &[Part],
+    ) -> Result<(), Error> {
+        // What is in force after a failure is not known.
+        let known = self.outlines.take();
+        let revision = content.outlines.revision;
+        if known != Some(revision) && parts.iter().any(|part| part.plan.clipped.is_none()) {
+            self.points.write(device, numbers, &content.outlines.points)?;
+            self.curves.write(device, numbers, &content.outlines.curves)?;
+            self.outlines = Some(revision);
+        } else {
+            self.outlines = known;
+        }
+        self.ramps.write(device, numbers, content.ramps)?;
+        self.parts.resize_with(parts.len(), PartUploads::new);
+        self.parts.iter_mut().zip(parts).try_for_each(|(to, part)| to.write(device, numbers, content, part))
+    }
+
+    /// Notes that a frame reads what is in force.
+    pub(crate) fn used(&mut self, numbers: FrameNumbers) {
+        let shared = [&mut self.points, &mut self.curves, &mut self.ramps];
+        let of_parts = self.parts.iter_mut().flat_map(|part| {
+            let PartUploads { cut, paths, groups, paints, list_starts, lists, row_places } = part;
+            cut.iter_mut().flatten().chain([paths, groups, paints, list_starts, lists, row_places])
+        });
+        shared.into_iter().chain(of_parts).for_each(|upload| upload.used(numbers));
+    }
+
+    pub(crate) fn part(&self, part: usize) -> Result<&PartUploads, Error> {
+        self.parts.get(part).ok_or_else(|| Error::invalid("uploads", "nothing was prepared"))
+    }
+
+    /// The points and curves that a part is made of.
+    pub(crate) fn curves_of(&self, part: usize) -> Result<[BufferSlice<'_>; 2], Error> {
+        let [points, curves] = match &self.part(part)?.cut {
+            Some([points, curves]) => [points, curves],
+            None => [&self.points, &self.curves],
+        };
+        Ok([points.all()?, curves.all()?])
+    }
+}
+
+impl PartUploads {
+    fn new() -> Self {
+        Self {
+            cut: None,
+            paths: Upload::new("paths"),
+            groups: Upload::new("work groups"),
+            paints: Upload::new("paints"),
+            list_starts: Upload::new("row list starts"),
+            lists: Upload::new("row lists"),
+            row_places: Upload::new("row places"),
+        }
+    }
+
+    fn all(&self) -> [&Upload; 6] {
+        [&self.paths, &self.groups, &self.paints, &self.list_starts, &self.lists, &self.row_places]
+    }
+
+    fn write(
+        &mut self,
+        device: &Device,
+        numbers: FrameNumbers,
+        content: Content<'_>,
+        part: &Part,
+    ) -> Result<(), Error> {
+        let plan = &part.plan;
+        match &plan.clipped {
+            Some(cut) => {
+                let [points, curves] = self.cut.get_or_insert_with(|| ["points", "curves"].map(Upload::new));
+                points.write(device, numbers, &cut.points)?;
+                curves.write(device, numbers, &cut.curves)?;
+            }
+            None => self.cut = None,
+        }
+        self.paths.write(device, numbers, &plan.paths)?;
+        self.groups.write(device, numbers, &plan.groups)?;
+        self.paints.write(device, numbers, content.paints.get(part.paths.clone()).unwrap_or_default())?;
+        if content.draws {
+            return self.row_places.write(device, numbers, &plan.row_places());
+        }
+        self.list_starts.write(device, numbers, &plan.list_starts)?;
+        self.lists.write(device, numbers, &plan.lists)
+    }
+}

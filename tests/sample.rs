@@ -1,0 +1,204 @@
+//! The sample `svg` and `scripts/demo.sh`, run as a person runs them.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+use crate::shared_data::skip;
+
+/// A folder that goes away with the test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("spanforge-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    fn write(&self, name: &str, text: &str) -> PathBuf {
+        let path = self.0.join(name);
+        std::fs::write(&path, text).unwrap();
+        path
+    }
+
+    /// An SVG file of 32 x 32 pixels.
+    fn drawing(&self, name: &str, body: &str) -> PathBuf {
+        let head = r#"<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32">"#;
+        self.write(name, &format!("{head}{body}</svg>"))
+    }
+
+    fn names(&self) -> Vec<String> {
+        let entries = std::fs::read_dir(&self.0).unwrap();
+        let mut names: Vec<_> = entries.map(|e| e.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// The example, which `cargo test` builds beside the tests.
+fn sample(test: &str) -> Option<PathBuf> {
+    // Not by the path of this process: under the layers that is the loader's.
+    let binary = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("release/examples/svg");
+    if !binary.exists() {
+        skip(test, "needs the example svg (cargo build --release --example svg)");
+        return None;
+    }
+    Some(binary)
+}
+
+fn run(binary: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(binary);
+    // The layer of the tests needs a C runtime of its own, which this process does not get.
+    for (name, _) in std::env::vars_os() {
+        if name.to_string_lossy().starts_with("VK_LAYER")
+            || name == "VK_INSTANCE_LAYERS"
+            || name == "LD_PRELOAD"
+        {
+            command.env_remove(name);
+        }
+    }
+    command.args(arguments).output().unwrap()
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// Exit code 1, and standard error says `why`.
+fn assert_refused(output: &Output, why: &str) {
+    assert_eq!(output.status.code(), Some(1), "{}", said(output));
+    assert!(said(output).contains(why), "{why} is not in: {}", said(output));
+}
+
+const RECT: &str = r#"<rect width="20" height="20" fill="teal"/>"#;
+
+#[test]
+fn only_regular_files_are_replaced() {
+    let Some(binary) = sample("sample::only_regular_files_are_replaced") else { return };
+    let folder = Folder::new("replaced");
+    let file = folder.drawing("a.svg", RECT);
+    let file = file.to_str().unwrap();
+    let path = |name: &str| folder.0.join(name).to_str().unwrap().to_owned();
+
+    // A pipe is written into and stays one.
+    assert!(Command::new("mkfifo").arg(path("pipe")).status().unwrap().success());
+    let pipe = path("pipe");
+    let reader = std::thread::spawn(move || std::fs::read(pipe).unwrap());
+    let output = run(&binary, &[file, "--frames", "0", "-o", &path("pipe")]);
+    assert!(output.status.success(), "{}", said(&output));
+    assert!(!std::fs::metadata(path("pipe")).unwrap().is_file(), "the pipe is a file now");
+    assert!(reader.join().unwrap().starts_with(b"\x89PNG"));
+
+    // The pipe behind standard output has no name of its own.
+    let output = run(&binary, &[file, "--frames", "0", "-o", "/dev/stdout"]);
+    assert!(output.status.success() && output.stdout.starts_with(b"\x89PNG"), "{}", said(&output));
+
+    // A link stays, and what it leads to is written.
+    folder.write("target.png", "old");
+    std::os::unix::fs::symlink("target.png", path("link.png")).unwrap();
+    let output = run(&binary, &[file, "--frames", "0", "-o", &path("link.png")]);
+    assert!(output.status.success(), "{}", said(&output));
+    assert!(folder.0.join("link.png").is_symlink());
+    assert!(std::fs::read(path("target.png")).unwrap().starts_with(b"\x89PNG"));
+
+    std::os::unix::fs::symlink("nothing.png", path("lost.png")).unwrap();
+    let before = folder.names();
+    assert_refused(&run(&binary, &[file, "-o", &path("lost.png")]), "link to nothing");
+    assert_refused(&run(&binary, &[file, "-o", &path("none/a.png")]), "no folder");
+    assert_refused(&run(&binary, &[file, "-o", &path("")]), "folder");
+    assert_refused(&run(&binary, &[file, "-o", file]), "the file to be read");
+    assert_eq!(folder.names(), before, "nothing is left behind");
+}
+
+#[test]
+fn counts_of_a_frame_in_parts_are_not_made_up() {
+    let Some(binary) = sample("sample::counts_of_a_frame_in_parts_are_not_made_up") else { return };
+    let folder = Folder::new("parts");
+    let body = r#"<circle cx="16" cy="16" r="15" stroke="red"/>"#.repeat(100);
+    let file = folder.drawing("a.svg", &body);
+    let json = |more: &[&str]| -> Value {
+        let arguments =
+            [&[file.to_str().unwrap(), "--frames", "0", "--size", "512", "--json"], more].concat();
+        let output = run(&binary, &arguments);
+        assert!(output.status.success(), "{}", said(&output));
+        serde_json::from_slice(&output.stdout).unwrap()
+    };
+    let whole = json(&[]);
+    assert_eq!(whole["parts"], 1);
+    assert!(whole["fragments"].as_u64().unwrap() > 100_000 && whole["monotone_curves"].is_u64(), "{whole}");
+    let parts = json(&["--memory", "1"]);
+    assert!(parts["parts"].as_u64().unwrap() > 1, "{parts}");
+    for key in ["fragments", "merged", "spans", "monotone_curves"] {
+        assert!(parts[key].is_null(), "{key}: {parts}");
+    }
+}
+
+#[test]
+fn options_that_say_nothing_are_refused() {
+    let Some(binary) = sample("sample::options_that_say_nothing_are_refused") else { return };
+    let folder = Folder::new("options");
+    let file = folder.drawing("a.svg", RECT);
+    let file = file.to_str().unwrap();
+    assert_refused(&run(&binary, &[file, "--form", "quads"]), "--way draw");
+    assert_refused(&run(&binary, &[file, "--form", "quads", "--way", "composite"]), "--way draw");
+    assert_refused(&run(&binary, &[file, "--size", "40000x40000"]), "32768 a side");
+}
+
+#[test]
+fn what_is_not_drawn_and_what_the_reader_warns_of_is_said() {
+    let Some(binary) = sample("sample::what_is_not_drawn_and_what_the_reader_warns_of_is_said") else {
+        return;
+    };
+    let folder = Folder::new("said");
+    let body =
+        r#"<path d="M 1 1 L 1e39 1"/><path d="M 1 1 L 9 1 9 9 Q 5"/><rect fill="blu" width="9" height="9"/>"#;
+    let file = folder.drawing("a.svg", body);
+    let output = run(&binary, &[file.to_str().unwrap(), "--frames", "0", "--json"]);
+    assert!(output.status.success(), "{}", said(&output));
+    let json: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let expected = serde_json::json!({ "broken path data": 1, "coordinates beyond f32": 1 });
+    assert_eq!(json["not_drawn"], expected);
+    assert!(said(&output).contains("warning: Failed to parse fill value: 'blu'"), "{}", said(&output));
+}
+
+#[test]
+fn a_suite_with_failures_fails() {
+    let Some(binary) = sample("sample::a_suite_with_failures_fails") else { return };
+    let folder = Folder::new("suite");
+    let suite = Folder::new("suite-cases");
+    let path = |name: &str| suite.0.join(name).to_str().unwrap().to_owned();
+    for (name, body) in [("good", RECT), ("bad", "")] {
+        suite.drawing(&format!("{name}.svg"), RECT);
+        let drawn = folder.drawing(&format!("{name}.svg"), body);
+        let png = path(&format!("{name}.png"));
+        let output = run(&binary, &[drawn.to_str().unwrap(), "--frames", "0", "-o", &png]);
+        assert!(output.status.success(), "{}", said(&output));
+    }
+    let report = folder.0.join("report.tsv");
+    let arguments = ["--suite", suite.0.to_str().unwrap(), "--report", report.to_str().unwrap()];
+    let output = run(&binary, &arguments);
+    assert_refused(&output, "1 cases failed");
+    assert!(String::from_utf8_lossy(&output.stdout).contains("1 passed, 1 failed"));
+    assert!(run(&binary, &[&arguments[..], &["--allow-failures", "1"]].concat()).status.success());
+    assert!(run(&binary, &[&arguments[..], &["--filter", "good"]].concat()).status.success());
+}
+
+#[test]
+fn the_demo_replaces_no_file_of_another() {
+    let folder = Folder::new("demo");
+    folder.drawing("a.svg", RECT);
+    folder.write("a.demo.png", "somebody's own");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/demo.sh");
+    let output = Command::new(script).arg("a.svg").current_dir(&folder.0).output().unwrap();
+    assert_refused(&output, "was not written by Spanforge");
+    assert_eq!(std::fs::read_to_string(folder.0.join("a.demo.png")).unwrap(), "somebody's own");
+}
