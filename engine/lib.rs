@@ -42,8 +42,9 @@
 //! [`Scene`] holds styled paths in kurbo's and peniko's words. [`View`] says from where it is looked at.
 //! [`Rasterizer::prepare`] records everything up to spans; then [`Rasterizer::composite`] writes a buffer of pixels in
 //! compute (and [`Rasterizer::store`] puts them into a storage image), or, for a rasterizer made for [`Output::Draw`],
-//! [`Rasterizer::draw`] records one draw a part into a rendering that the host has begun. [`Rasterizer::count`] counts what a frame
-//! consists of, for tools. With the feature `svg`, `svg::read` makes a scene of a file. [`gpu::Host`] is a device for samples and
+//! [`Rasterizer::draw`] records one draw a part into a rendering that the host has begun (for [`DrawForm::Picture`], which
+//! CPU drivers take at one sample, `prepare` composes too and `draw` lays the picture over the target).
+//! [`Rasterizer::count`] counts what a frame consists of, for tools. With the feature `svg`, `svg::read` makes a scene of a file. [`gpu::Host`] is a device for samples and
 //! tests. [`primitive`] has scans and sorts for use alone.
 //!
 //! # Units
