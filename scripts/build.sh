@@ -5,7 +5,8 @@ set -euo pipefail
 target=${CARGO_TARGET_DIR:-$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/target}
 files_of_shaderc=445   # object files of shaderc, glslang, SPIRV-Tools; only the display depends on it
 
-objects() { find "$target"/release/build/shaderc-sys-*/out -name '*.o' 2>/dev/null | wc -l; }
+# Before the first build there is no such folder, and `find` fails.
+objects() { { find "$target"/release/build/shaderc-sys-*/out -name '*.o' 2>/dev/null || true; } | wc -l; }
 
 if compgen -G "$target/release/build/shaderc-sys-*/out/lib/libshaderc_combined.a" >/dev/null ||
    compgen -G "$target/release/build/shaderc-sys-*/out/**/libshaderc_combined.a" >/dev/null; then
