@@ -92,6 +92,13 @@ twins! {
         /// Fragments of the longest of those rows.
         longest: u32,
     }
+    /// Push constants of shaders over pieces of rows (`glsl/shared/pieces.glsl`).
+    PiecePush {
+        /// Rows of all paths.
+        n_rows: u32,
+        /// Pieces of each row.
+        n_pieces: u32,
+    }
     /// What a path is filled with (`glsl/shared/paint.glsl`).
     Paint {
         /// Solid, linear, radial.
@@ -125,6 +132,8 @@ twins! {
         stride: u32,
         /// Which section of every list of paths.
         section: u32,
+        /// Strips of a picture row, at most.
+        n_strips: u32,
     }
     /// Push constants of the scan kernels (`glsl/shared/scan.glsl`).
     ScanPush {

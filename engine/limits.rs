@@ -37,6 +37,10 @@ limits! {
     MAX_ITERATIONS = 60000;
     /// Pixels of a row that one invocation of composite owns on a CPU driver.
     COMPOSITE_COLUMNS = 4096;
+    /// Spans of a row that one invocation of composite walks: in a frame with a row of more fragments it owns as many pixels.
+    STRIP_SPANS = 1024;
+    /// Spans of a row that one invocation joins to runs, or counts: a piece.
+    PIECE_SPANS = 1024;
     /// Colours in the ramp of a gradient.
     RAMP_SIZE = 1024;
 }

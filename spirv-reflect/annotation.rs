@@ -4,7 +4,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::declaration::{self, Declaration, Part, What};
-use crate::metadata::{Metadata, MetadataError, MetadataErrors, Note, Property, Said, nearest};
+use crate::item;
+use crate::metadata::{Metadata, MetadataError, MetadataErrors, Property};
+use crate::note::{Note, Said, nearest};
 use crate::token::{Kind, Place};
 
 /// What was declared.
@@ -68,7 +70,7 @@ impl Annotations {
     pub fn read(file: &str, text: &str) -> Result<Annotations, MetadataErrors> {
         let file: Arc<str> = file.into();
         let mut notes = Vec::new();
-        let items = declaration::items(text, |token| {
+        let items = item::items(text, |token| {
             let place = Place { file: file.clone(), line: token.line, column: token.column };
             let trailing = token.kind == Kind::TrailingNote;
             notes.push(Note { place, text: token.text.trim_end().into(), trailing });

@@ -305,7 +305,7 @@ impl Evaluation<'_> {
 
 impl Evaluation<'_> {
     /// The bytes of the push-constant blocks that an entry point reads, as `reached` tells it: from the first used
-    /// member to the end of the last. Blocks that it doesn't use are left out. The result of [`Module::reached`]; with
+    /// member to the end of the last. Blocks that it doesn't use are left out. `reached` is of [`Module::reached`] for the same entry point; with
     /// `None` the blocks are taken as used throughout.
     pub fn used_push_constants(&self, reached: Option<&HashMap<Id, Reached>>) -> Vec<PushConstants> {
         let blocks = self.push_constants().into_iter();

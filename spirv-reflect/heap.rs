@@ -1,12 +1,11 @@
 //! Descriptor heaps (`SPV_EXT_descriptor_heap`): what an entry point takes from them, since there is no binding to ask.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use rspirv::spirv::{BuiltIn, Decoration, Op, StorageClass};
 
 use crate::binding::DescriptorType;
-use crate::ids::IdMap;
-use crate::module::{EntryPoint, Module};
+use crate::module::{EntryPoint, Function, Module};
 use crate::reader::Instructions;
 use crate::types::{Id, Type};
 
@@ -29,48 +28,80 @@ pub struct HeapAccess {
     pub stride: Option<u32>,
 }
 
+/// What a function takes from heaps itself, and the functions that it calls.
+#[derive(Default)]
+struct FunctionHeaps {
+    arrays: Vec<(Id, Id)>,
+    callees: Vec<Id>,
+}
+
 impl Module {
-    /// What an entry point takes from descriptor heaps, each kind of array once, in order.
-    pub fn heap_accesses(&self, entry: &EntryPoint) -> Vec<HeapAccess> {
-        let built_in = |id: Id| self.decoration_value(id, Decoration::BuiltIn);
-        let is_heap = |id: Id| {
-            [BuiltIn::SamplerHeapEXT, BuiltIn::ResourceHeapEXT]
-                .iter()
-                .any(|&b| built_in(id) == Some(b as u32))
-        };
-        if !self.variables().any(|(id, _)| is_heap(id)) {
-            return Vec::new();
+    /// What each entry point takes from descriptor heaps, in the order of the entry points: each kind of array once, in
+    /// order. `None` where an extreme module's calls cost more than its size allows.
+    pub fn heap_accesses(&self) -> Vec<Option<Vec<HeapAccess>>> {
+        let heaps: HashSet<Id> = self.variables().map(|(id, _)| id).filter(|&id| self.is_heap(id)).collect();
+        if heaps.is_empty() {
+            return vec![Some(Vec::new()); self.entry_points().len()];
         }
-        let mut functions = IdMap::new(self.words.len());
-        for (index, function) in self.functions.iter().enumerate() {
-            functions.insert(function.id, index);
-        }
-        let (mut seen, mut open, mut found) = (HashSet::new(), vec![entry.function], Vec::new());
-        let mut arrays = HashSet::new();
-        while let Some(id) = open.pop() {
-            let function = functions.get(id).and_then(|&index| self.functions.get(index));
-            let Some(function) = function.filter(|_| seen.insert(id)) else { continue };
-            let words = self.words.get(..function.body.end).unwrap_or(&[]);
-            for inst in Instructions::at(words, function.body.start).flatten() {
-                match (inst.op(), inst.operands) {
-                    (Some(Op::FunctionCall), &[_, _, callee, ..]) => open.push(callee),
-                    (
-                        Some(
-                            Op::UntypedAccessChainKHR
-                            | Op::UntypedInBoundsAccessChainKHR
-                            | Op::UntypedPtrAccessChainKHR
-                            | Op::UntypedInBoundsPtrAccessChainKHR,
-                        ),
-                        &[_, _, array, heap, ..],
-                    ) if is_heap(heap) && arrays.insert((heap, array)) => {
-                        found.extend(self.heap_access(heap, array));
-                    }
-                    _ => {}
+        let functions: HashMap<Id, FunctionHeaps> = self
+            .functions
+            .iter()
+            .map(|function| (function.id, self.function_heaps(function, &heaps)))
+            .collect();
+        let mut budget = self.words.len().saturating_mul(16).saturating_add(1 << 16);
+        let entries = self.entry_points().iter();
+        entries
+            .map(|entry| {
+                let found = self.entry_heaps(entry, &functions, &mut budget);
+                if found.is_none() {
+                    budget = 0;
                 }
+                found
+            })
+            .collect()
+    }
+
+    fn is_heap(&self, variable: Id) -> bool {
+        let built_in = self.decoration_value(variable, Decoration::BuiltIn);
+        [BuiltIn::SamplerHeapEXT, BuiltIn::ResourceHeapEXT].iter().any(|&b| built_in == Some(b as u32))
+    }
+
+    fn function_heaps(&self, function: &Function, heaps: &HashSet<Id>) -> FunctionHeaps {
+        let mut found = FunctionHeaps::default();
+        let words = self.words.get(..function.body.end).unwrap_or(&[]);
+        for inst in Instructions::at(words, function.body.start).flatten() {
+            match (inst.op(), inst.operands) {
+                (Some(Op::FunctionCall), &[_, _, callee, ..]) => found.callees.push(callee),
+                (
+                    Some(
+                        Op::UntypedAccessChainKHR
+                        | Op::UntypedInBoundsAccessChainKHR
+                        | Op::UntypedPtrAccessChainKHR
+                        | Op::UntypedInBoundsPtrAccessChainKHR,
+                    ),
+                    &[_, _, array, heap, ..],
+                ) if heaps.contains(&heap) => found.arrays.push((heap, array)),
+                _ => {}
             }
         }
-        found.sort_by_key(|access| (access.heap, access.array));
         found
+    }
+
+    fn entry_heaps(
+        &self,
+        entry: &EntryPoint,
+        functions: &HashMap<Id, FunctionHeaps>,
+        budget: &mut usize,
+    ) -> Option<Vec<HeapAccess>> {
+        let (mut seen, mut open, mut arrays) = (HashSet::new(), vec![entry.function], BTreeSet::new());
+        while let Some(id) = open.pop() {
+            *budget = budget.checked_sub(1)?;
+            let Some(function) = functions.get(&id).filter(|_| seen.insert(id)) else { continue };
+            *budget = budget.checked_sub(function.callees.len() + function.arrays.len())?;
+            open.extend_from_slice(&function.callees);
+            arrays.extend(function.arrays.iter().copied());
+        }
+        Some(arrays.into_iter().filter_map(|(heap, array)| self.heap_access(heap, array)).collect())
     }
 
     fn heap_access(&self, heap: Id, array: Id) -> Option<HeapAccess> {

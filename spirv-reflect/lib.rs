@@ -37,6 +37,10 @@
 //! # Ok::<(), spanforge_reflect::Error>(())
 //! ```
 //!
+//! Functions ([`Module::signatures`]) and whole shaders have [pins](Pin): what goes in is a sink, what comes out a source.
+//! Comments in the source describe them ([`metadata`]); the feature `compile` brings `library`, which compiles files of
+//! functions without a `main`.
+//!
 //! | asked of | |
 //! |---|---|
 //! | [`Module`] | entry points, modes, types, names, decorations as they are; [`uses`](Module::uses) and [`reached`](Module::reached): what an entry point touches, down to members; [`heap_accesses`](Module::heap_accesses); [`expression`](Module::expression) and [`spec_ids_behind`](Module::spec_ids_behind) of a constant |
@@ -72,6 +76,7 @@ mod function;
 mod heap;
 mod ids;
 mod interface;
+mod item;
 mod layout;
 #[cfg(feature = "compile")]
 pub mod library;
@@ -79,6 +84,7 @@ mod load;
 pub mod metadata;
 mod module;
 mod names;
+mod note;
 mod operation;
 mod payload;
 mod pin;

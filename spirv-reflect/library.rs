@@ -2,10 +2,9 @@
 //! what goes in and what comes out.
 //!
 //! glslang needs a `main`, and drops functions that nothing calls. So a `main` is written behind the text that calls each
-//! function once, with a variable of its own for each parameter ([`stub`](self) is how messages would name it; what is
-//! wrong in the library is reported at the library's own line). The functions are found in what the preprocessor makes
-//! of the text, so conditions, macros and includes count, and [comments with metadata](crate::metadata) pass through
-//! it with their declarations.
+//! function once, with a variable of its own for each parameter. What is wrong in the library is reported at the
+//! library's own file and line. The functions are found in what the preprocessor makes of the text, so conditions,
+//! macros and includes count, and [comments with metadata](crate::metadata) pass through it with their declarations.
 //!
 //! ```
 //! use spanforge_reflect::library::{Library, Options};

@@ -50,11 +50,12 @@ impl PayloadKind {
 }
 
 impl Evaluation<'_> {
-    /// The payloads of ray tracing and task stages that an entry point lists; those of modules below SPIR-V 1.4, which list
-    /// inputs and outputs alone, are all that the module has.
+    /// The payloads of ray tracing and task stages that an entry point lists. Below SPIR-V 1.4 entry points list inputs
+    /// and outputs alone: there a module with one entry point gives all that it has, one with more gives none.
     pub fn payloads(&self, entry: &EntryPoint) -> Vec<Payload> {
         let lists_all = self.module.header().version >= (1, 4);
-        let all = self.module.variables().filter(|_| !lists_all);
+        let takes_all = !lists_all && self.module.entry_points().len() == 1;
+        let all = self.module.variables().filter(|_| takes_all);
         let listed = self.listed(entry).filter(|_| lists_all);
         let payload = |(id, variable): (Id, &Variable)| {
             let kind = PayloadKind::from_storage(variable.storage)?;

@@ -69,7 +69,7 @@ impl Evaluation<'_> {
     /// path (`light.color`); a block's only member gives no name of its own to what is in it. Of a module with several
     /// entry points, only what this one uses counts.
     ///
-    /// The pins of a module whose blocks, written out, are far larger than itself end early.
+    /// Takes time in the size of the module, whatever the entry point uses. The pins of a module whose blocks, written out, are far larger than itself end early.
     ///
     /// # Errors
     /// Every property of `annotations` that does not suit its pin's type.

@@ -45,6 +45,8 @@ enum Source {
 /// A module's pointers.
 struct Pointers<'m> {
     module: &'m Module,
+    /// Function index by id.
+    functions: IdMap<u32>,
     sources: HashMap<Id, Source>,
     /// The pointer types of values in functions.
     types: IdMap<Id>,
@@ -53,40 +55,57 @@ struct Pointers<'m> {
     /// (function, callee, first argument's place in `arguments`), sorted.
     calls: Vec<(u32, u32, usize)>,
     arguments: Vec<Id>,
+    /// Steps that remain for all entry points together.
     budget: usize,
 }
 
 impl Module {
-    /// The members that an entry point reaches, by variable, and by structure type for memory behind buffer
-    /// references. Variables that it doesn't use are absent. `None` where an extreme module's pointers cost more than
-    /// its size allows: take everything as used there.
-    pub fn reached(&self, entry: &EntryPoint) -> Option<HashMap<Id, Reached>> {
+    /// The members that each entry point reaches, in the order of the entry points: by variable, and by structure type
+    /// for memory behind buffer references. Variables that it doesn't use are absent. `None` where an extreme module's
+    /// pointers cost more than its size allows: take everything as used there.
+    pub fn reached(&self) -> Vec<Option<HashMap<Id, Reached>>> {
+        let entries = self.entry_points.iter();
+        match Pointers::new(self) {
+            Some(mut pointers) => entries.map(|entry| pointers.follow(entry)).collect(),
+            None => entries.map(|_| None).collect(),
+        }
+    }
+
+    /// The same for one entry point.
+    pub fn reached_by(&self, entry: &EntryPoint) -> Option<HashMap<Id, Reached>> {
+        Pointers::new(self)?.follow(entry)
+    }
+}
+
+impl<'m> Pointers<'m> {
+    fn new(module: &'m Module) -> Option<Pointers<'m>> {
+        let n = module.words.len();
         let mut pointers = Pointers {
-            module: self,
+            module,
+            functions: IdMap::new(n),
             sources: HashMap::new(),
-            types: IdMap::new(self.words.len()),
+            types: IdMap::new(n),
             uses: Vec::new(),
             calls: Vec::new(),
             arguments: Vec::new(),
-            budget: self.words.len().saturating_mul(16).saturating_add(1 << 16),
+            budget: n.saturating_mul(16).saturating_add(1 << 16),
         };
-        let mut functions = IdMap::new(self.words.len());
-        for (index, function) in self.functions.iter().enumerate() {
-            functions.insert(function.id, index as u32);
+        for (index, function) in module.functions.iter().enumerate() {
+            pointers.functions.insert(function.id, index as u32);
             for &(id, ty) in &function.parameters {
                 pointers.types.insert(id, ty);
             }
         }
-        for (index, function) in self.functions.iter().enumerate() {
-            let words = self.words.get(..function.body.end).unwrap_or(&[]);
+        for (index, function) in module.functions.iter().enumerate() {
+            let words = module.words.get(..function.body.end).unwrap_or(&[]);
             for inst in Instructions::at(words, function.body.start).flatten() {
-                pointers.take(index as u32, &inst, &functions)?;
+                pointers.take(index as u32, &inst)?;
             }
         }
         pointers.calls.sort_unstable();
         pointers.uses.sort_unstable();
         pointers.uses.dedup();
-        pointers.follow(*functions.get(entry.function)?)
+        Some(pointers)
     }
 }
 
@@ -99,7 +118,7 @@ impl Pointers<'_> {
         self.types.get(id).copied().or_else(|| Some(self.module.variables.get(id)?.pointer))
     }
 
-    fn take(&mut self, f: u32, inst: &Instruction, functions: &IdMap<u32>) -> Option<()> {
+    fn take(&mut self, f: u32, inst: &Instruction) -> Option<()> {
         let op = inst.op();
         let result = inst.result_type().zip(inst.result_id()).filter(|&(ty, _)| self.is_pointer(ty));
         if let Some((ty, id)) = result {
@@ -146,7 +165,7 @@ impl Pointers<'_> {
                 let first = self.arguments.len();
                 self.arguments.extend_from_slice(arguments);
                 self.address(result);
-                match functions.get(callee) {
+                match self.functions.get(callee) {
                     Some(&callee) => self.calls.push((f, callee, first)),
                     None => self.uses.extend(arguments.iter().map(|&id| (f, id))),
                 }
@@ -230,8 +249,18 @@ impl Pointers<'_> {
         }
     }
 
-    fn follow(mut self, entry: u32) -> Option<HashMap<Id, Reached>> {
+    fn follow(&mut self, entry: &EntryPoint) -> Option<HashMap<Id, Reached>> {
+        let mut budget = self.budget;
+        let found = self.walk(entry, &mut budget);
+        // Once it is spent nothing is left for others, or each would do the work of finding that out.
+        self.budget = if found.is_some() { budget } else { 0 };
+        found
+    }
+
+    fn walk(&self, entry: &EntryPoint, budget: &mut usize) -> Option<HashMap<Id, Reached>> {
         let module = self.module;
+        *budget = budget.checked_sub(1 + module.functions.len() / 8)?;
+        let entry = *self.functions.get(entry.function)?;
         let mut reached = vec![false; module.functions.len()];
         // The values that each reached function's parameters are called with.
         let mut given: HashMap<Id, Vec<Id>> = HashMap::new();
@@ -251,7 +280,7 @@ impl Pointers<'_> {
                         given.entry(parameter).or_default().push(argument);
                     }
                 }
-                self.budget = self.budget.checked_sub(1 + parameters.len())?;
+                *budget = budget.checked_sub(1 + parameters.len())?;
                 open.push(callee);
             }
         }
@@ -261,13 +290,13 @@ impl Pointers<'_> {
             let first = self.uses.partition_point(|used| used.0 < f);
             let uses = self.uses.iter().skip(first).take_while(|used| used.0 == f);
             let mut open: Vec<(Id, Vec<u32>)> = uses.map(|used| (used.1, Vec::new())).collect();
-            self.budget = self.budget.checked_sub(open.len())?;
+            *budget = budget.checked_sub(open.len())?;
             while let Some((id, path)) = open.pop() {
                 // What is no pointer of a function, no parameter and no variable is no memory.
                 if self.pointer_type(id).is_none() && !self.sources.contains_key(&id) {
                     continue;
                 }
-                self.budget = self.budget.checked_sub(1 + path.len())?;
+                *budget = budget.checked_sub(1 + path.len())?;
                 if path.len() > usize::from(MAX_NESTING) || !seen.insert((id, path.clone())) {
                     continue;
                 }
@@ -278,7 +307,7 @@ impl Pointers<'_> {
                         open.push((*base, inner.iter().chain(&path).copied().collect()));
                     }
                     Some(Source::Same(sources)) => {
-                        self.budget = self.budget.checked_sub(sources.len())?;
+                        *budget = budget.checked_sub(sources.len())?;
                         open.extend(sources.iter().map(|&source| (source, path.clone())));
                     }
                     Some(Source::Address) => {
@@ -289,7 +318,7 @@ impl Pointers<'_> {
                     None if module.variables.contains(id) => root(id, path),
                     None => {
                         let arguments = given.get(&id).map_or(&[][..], Vec::as_slice);
-                        self.budget = self.budget.checked_sub(arguments.len())?;
+                        *budget = budget.checked_sub(arguments.len())?;
                         open.extend(arguments.iter().map(|&argument| (argument, path.clone())));
                     }
                 }

@@ -31,8 +31,9 @@ fn scene() -> Scene {
 
 /// Hazards that the current layer does not see: after bindings that a shader touches by atomics alone, which it takes for
 /// no access, and the layout of an image that is only resolved to.
-const LAYER_IS_BLIND: [&str; 3] = [
+const LAYER_IS_BLIND: [&str; 4] = [
     "that vector/fragment_count.comp [counts] used before",
+    "that vector/fragment_count_texels.comp [counts] used before",
     "that vector/counts_lines.comp [totals] used before",
     "(Layout): rendering [] touches resolved",
 ];

@@ -14,7 +14,7 @@ use crate::reference::draw::{Run, runs};
 use crate::shapes::{ADVERSARIAL, KINDS, adversarial, random_path, random_transform};
 use crate::shot::{Shot, host, read, read_back, shoot};
 
-fn new_rasterizer(samples: u32, draw_form: DrawForm) -> Rasterizer {
+pub fn new_rasterizer(samples: u32, draw_form: DrawForm) -> Rasterizer {
     let output = Output::Draw { format: Format::Rgba8Unorm, samples };
     Rasterizer::new(host().device(), &RasterizerDesc { output, draw_form, ..Default::default() }).unwrap()
 }
@@ -31,7 +31,7 @@ fn forms(samples: u32) -> Vec<DrawForm> {
     forms
 }
 
-fn exact_lines() -> bool {
+pub fn exact_lines() -> bool {
     let features = host().device().features();
     features.strict_lines || features.rectangular_lines
 }
@@ -91,7 +91,7 @@ pub fn draw_on(
 }
 
 /// A draw with everything before it.
-fn shoot_drawn(rasterizer: &mut Rasterizer, samples: u32, scene: &Scene, view: &View) -> Shot {
+pub fn shoot_drawn(rasterizer: &mut Rasterizer, samples: u32, scene: &Scene, view: &View) -> Shot {
     let pixels = draw(rasterizer, samples, scene, view).unwrap();
     read_back(rasterizer, span_samples(samples), view, pixels).unwrap()
 }
@@ -128,11 +128,15 @@ fn random_scene(random: &mut Random, n_paths: usize, size: f64, alphas: &[f32]) 
     (scene, colors)
 }
 
+/// Spans that one invocation walks (`PIECE_SPANS` of `engine/limits.rs`).
+pub const PIECE_SPANS: usize = 1024;
+
 /// The runs of a frame and the arguments of its draw are those of the twin, and they hold the masks of the spans.
-fn compare_runs(rasterizer: &Rasterizer, shot: &Shot, vertices: u32, what: &str) {
+pub fn compare_runs(rasterizer: &Rasterizer, shot: &Shot, vertices: u32, what: &str) {
     let buffers = inspect::draw_buffers(rasterizer).unwrap();
-    let starts: Vec<u32> = read(buffers.run_starts, shot.n_rows + 1);
-    let n_runs = starts[shot.n_rows];
+    let n_pieces = inspect::frame(rasterizer).n_pieces;
+    let starts: Vec<u32> = read(buffers.run_starts, shot.n_rows * n_pieces + 1);
+    let n_runs = starts[shot.n_rows * n_pieces];
     let arguments: Vec<u32> = read(buffers.arguments, 4);
     assert_eq!(arguments, [n_runs * vertices, 1, 0, 0], "{what}: arguments");
     let words: Vec<u32> = read(buffers.runs, 5 * n_runs as usize);
@@ -141,9 +145,19 @@ fn compare_runs(rasterizer: &Rasterizer, shot: &Shot, vertices: u32, what: &str)
     for (path, view) in shot.paths.iter().enumerate() {
         for y in view.row_min..view.row_max {
             let row = (view.row_base + y) as usize;
-            let first = shot.start(row) as u32;
-            let twin = runs(shot.row_spans(row), first, y as u32, path as u32);
-            assert_eq!(starts[row] as usize, next, "{what}: start of row {row}");
+            let mut twin = Vec::new();
+            for piece in 0..n_pieces {
+                let before = shot.row_spans(row).len().min(piece * PIECE_SPANS);
+                let start = starts[row * n_pieces + piece] as usize;
+                assert_eq!(start, next + twin.len(), "{what}: start of piece {piece} of row {row}");
+                let spans = &shot.row_spans(row)[before..];
+                let spans = &spans[..spans.len().min(PIECE_SPANS)];
+                twin.extend(runs(spans, (shot.start(row) + before) as u32, y as u32, path as u32));
+            }
+            assert!(
+                shot.row_spans(row).len() <= n_pieces * PIECE_SPANS,
+                "{what}: row {row} has too few pieces"
+            );
             for (k, run) in twin.iter().enumerate() {
                 assert_eq!(
                     gpu.get(next + k),

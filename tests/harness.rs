@@ -1,5 +1,5 @@
 //! What every test on a device needs: a host under the validation layer that must stay silent, data there and back,
-//! canaries behind buffers, random numbers with a printed seed.
+//! canaries behind buffers.
 //!
 //! `SPANFORGE_VALIDATION` is `core` (the default), `gpu` or `off`; the driver is the environment's.
 
@@ -103,23 +103,6 @@ pub fn guarded_words(host: &Host, source: &Buffer) -> Vec<u32> {
     let behind = words.split_off(words.len() - N_CANARIES as usize);
     assert!(behind.iter().all(|word| *word == CANARY), "{} was written beyond its end", source.name());
     words
-}
-
-/// SplitMix64.
-pub struct Random(pub u64);
-
-impl Random {
-    pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    pub fn words(&mut self, n: usize, below: u32) -> Vec<u32> {
-        (0..n).map(|_| (self.next() % u64::from(below)) as u32).collect()
-    }
 }
 
 /// Records once for every barrier with that barrier left out, and demands that the hazard check complains each time;

@@ -27,3 +27,4 @@ mod survive;
 #[cfg(feature = "svg")]
 mod svg;
 mod texels;
+mod wide;

@@ -270,13 +270,13 @@ fn windows_show_what_the_whole_picture_has() {
     }
 }
 
-fn word(color: Color) -> u32 {
+pub fn word(color: Color) -> u32 {
     let [r, g, b, a] = color.components;
     [r * a, g * a, b * a, a].iter().rev().fold(0, |word, v| word << 8 | (v * 255.0 + 0.5) as u32)
 }
 
 /// What composite makes of the spans of `shot`.
-fn composited(shot: &Shot, background: Color, sources: &[composite::Source<'_>]) -> Vec<u32> {
+pub fn composited(shot: &Shot, background: Color, sources: &[composite::Source<'_>]) -> Vec<u32> {
     let mut pixels = vec![word(background); shot.width * shot.height];
     for (y, line) in pixels.chunks_mut(shot.width).enumerate() {
         for (path, source) in sources.iter().enumerate() {

@@ -31,6 +31,10 @@ impl Random {
         low + (high - low) * ((self.next() >> 11) as f64 / (1_u64 << 53) as f64)
     }
 
+    pub fn words(&mut self, n: usize, below: u32) -> Vec<u32> {
+        (0..n).map(|_| (self.next() % u64::from(below)) as u32).collect()
+    }
+
     pub fn flip(&mut self) -> bool {
         self.next() & 1 == 1
     }

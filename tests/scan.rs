@@ -1,8 +1,7 @@
 //! The exclusive scan against its twin.
 
-use crate::harness::{
-    Random, buffer, each_barrier_is_needed, guarded, guarded_words, host, upload, validation,
-};
+use crate::harness::{buffer, each_barrier_is_needed, guarded, guarded_words, host, upload, validation};
+use crate::random::Random;
 use crate::reference::scan::exclusive;
 use spanforge::gpu::{Host, Memory, Validation};
 use spanforge::primitive::{Scan, ScanShape};
@@ -48,7 +47,7 @@ fn sizes(shape: ScanShape) -> Vec<usize> {
 #[test]
 fn scan_agrees_with_its_twin_at_every_size() {
     let host = host();
-    let mut random = Random(0x5CA1);
+    let mut random = Random::new(0x5CA1);
     let own = ScanShape::for_device(host.device());
     for shape in [own, ScanShape { group: 1, chunk: 2, top: 1 }, ScanShape { group: 32, chunk: 7, top: 5 }] {
         let scan = Scan::with_shape(host.device(), shape).unwrap();
@@ -71,7 +70,7 @@ fn scan_folds_more_than_65535_groups() {
     let shape = ScanShape { group: 1, chunk: 4, top: 16 };
     let scan = Scan::with_shape(host.device(), shape).unwrap();
     for n in [65_534 * 4, 65_535 * 4, 65_535 * 4 + 1, 65_536 * 4 + 3, 700_001] {
-        let values = Random(n as u64).words(n, 9);
+        let values = Random::new(n as u64).words(n, 9);
         assert_eq!(run(&host, &scan, &values, false), exclusive(&values), "{n}");
     }
 }

@@ -1,8 +1,7 @@
 //! The radix sort against its twin.
 
-use crate::harness::{
-    Random, buffer, each_barrier_is_needed, guarded, guarded_words, host, upload, validation,
-};
+use crate::harness::{buffer, each_barrier_is_needed, guarded, guarded_words, host, upload, validation};
+use crate::random::Random;
 use crate::reference::sort::by_bits;
 use spanforge::gpu::{Host, Memory, Validation};
 use spanforge::primitive::{Sort, SortKey, SortShape};
@@ -51,7 +50,7 @@ fn check(host: &Host, sort: &Sort, key: SortKey, keys: &[u64], bits: Range<u32>)
 #[test]
 fn sort_agrees_with_its_twin_at_every_size() {
     let host = host();
-    let mut random = Random(0x5027);
+    let mut random = Random::new(0x5027);
     for (key, mask, end) in [(SortKey::U32, u64::from(u32::MAX), 32), (SortKey::U64, u64::MAX, 64)] {
         for shape in [SortShape::for_device(host.device()), SortShape { group: 4, tile: 5 }] {
             let sort = Sort::with_shape(host.device(), key, shape).unwrap();
@@ -68,7 +67,7 @@ fn sort_agrees_with_its_twin_at_every_size() {
 #[test]
 fn sort_is_stable_and_looks_at_its_window_alone() {
     let host = host();
-    let mut random = Random(0x5071);
+    let mut random = Random::new(0x5071);
     let sort = Sort::with_shape(host.device(), SortKey::U64, SortShape { group: 8, tile: 33 }).unwrap();
     let few: Vec<u64> = (0..3001).map(|_| random.next() % 5 * 0x1111_1111_1111_1111).collect();
     let random: Vec<u64> = (0..3001).map(|_| random.next()).collect();
@@ -83,7 +82,7 @@ fn sort_is_stable_and_looks_at_its_window_alone() {
 fn sort_folds_more_than_65535_groups() {
     let host = host();
     let sort = Sort::with_shape(host.device(), SortKey::U32, SortShape { group: 1, tile: 2 }).unwrap();
-    let mut random = Random(0x50FD);
+    let mut random = Random::new(0x50FD);
     let keys: Vec<u64> = (0..140_001).map(|_| random.next() & 0xFFF).collect();
     check(&host, &sort, SortKey::U32, &keys, 0..12);
 }

@@ -2,7 +2,7 @@
 
 use kurbo::{Affine, BezPath};
 use spanforge::gpu::{FeatureSet, Format, Host, HostDesc};
-use spanforge::{Brush, Color, Fill, Output, Rasterizer, RasterizerDesc, Scene, View};
+use spanforge::{Brush, Color, DrawForm, Fill, Output, Rasterizer, RasterizerDesc, Scene, View};
 
 use crate::draw::{draw_on, gradient_scene};
 use crate::harness;
@@ -84,11 +84,9 @@ fn composite_is_the_same_with_and_without() {
 #[test]
 fn draw_is_the_same_with_and_without() {
     let hosts = hosts(FeatureSet::default());
-    for samples in [1, 4] {
-        let desc = RasterizerDesc {
-            output: Output::Draw { format: Format::Rgba8Unorm, samples },
-            ..Default::default()
-        };
+    for (samples, draw_form) in [(1, DrawForm::Quads), (4, DrawForm::Auto), (1, DrawForm::Picture)] {
+        let output = Output::Draw { format: Format::Rgba8Unorm, samples };
+        let desc = RasterizerDesc { output, draw_form, ..Default::default() };
         let mut rasterizers = hosts.each_ref().map(|host| Rasterizer::new(host.device(), &desc).unwrap());
         for (i, (scene, view)) in scenes().iter().enumerate() {
             let drawn: Vec<_> = hosts
@@ -97,7 +95,7 @@ fn draw_is_the_same_with_and_without() {
                 .map(|(host, rasterizer)| draw_on(host, rasterizer, samples, scene, view).unwrap())
                 .collect();
             let differs = (0..drawn[0].len()).find(|p| drawn[0][*p] != drawn[1][*p]);
-            assert_eq!(differs, None, "scene {i}, {samples} samples: a pixel differs");
+            assert_eq!(differs, None, "scene {i}, {samples} samples, {draw_form:?}: a pixel differs");
         }
     }
     assert!(hosts.iter().all(|host| host.messages().is_empty()), "the validation layer spoke");

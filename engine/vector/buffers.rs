@@ -222,7 +222,7 @@ impl Room {
             n_blocks.div_ceil(BLOCK_CHUNK.into()) * lanes * 12,
             // A whole number of pairs: two pixels a store.
             (m.n_pixels * 4).next_multiple_of(8),
-            drawn(n_rows * 4 + 4),
+            drawn(n_rows * u64::from(plan.n_pieces()) * 4 + 4),
             drawn(fragments * size_of::<Run>() as u64),
             drawn(size_of::<DrawArguments>() as u64),
         ]

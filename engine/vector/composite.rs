@@ -4,20 +4,27 @@
 use crate::error::Error;
 use crate::gpu::{BufferSlice, Commands, Device, ImageBinding, Pipeline};
 use crate::layout::CompositePush;
-use crate::limits::{COMPOSITE_COLUMNS, GROUP_SIZE};
+use crate::limits::{COMPOSITE_COLUMNS, GROUP_SIZE, STRIP_SPANS};
 use crate::shaders::{composite, composite_store, composite_texels, composite_wide, composite_wide_texels};
 
 use super::sample::Samples;
 use super::spread::stride;
 
 pub(crate) struct CompositeStage {
-    /// For scenes of solid brushes alone, and for any.
-    solid: Variant,
-    any: Variant,
+    /// For picture rows of several strips.
+    strips: ByBrushes,
+    /// For those of one, where strips are more than a pixel.
+    one_strip: Option<ByBrushes>,
     store: Pipeline<composite_store::Kernel>,
     columns: u32,
     group: u32,
     is_cpu: bool,
+}
+
+/// For scenes of solid brushes alone, and for any.
+struct ByBrushes {
+    solid: Variant,
+    any: Variant,
 }
 
 enum Variant {
@@ -33,6 +40,8 @@ pub(crate) struct CompositeBuffers<'a> {
     pub(crate) rows: BufferSlice<'a>,
     pub(crate) spans: BufferSlice<'a>,
     pub(crate) span_counts: BufferSlice<'a>,
+    /// The row stage's [`RowWork`](crate::layout::RowWork).
+    pub(crate) work: BufferSlice<'a>,
     pub(crate) list_starts: BufferSlice<'a>,
     pub(crate) lists: BufferSlice<'a>,
     pub(crate) paints: BufferSlice<'a>,
@@ -46,22 +55,24 @@ impl CompositeStage {
     pub(crate) fn new(device: &Device, samples: &Samples) -> Result<Self, Error> {
         let features = device.features();
         let n_samples = samples.n;
-        // On a CPU (nearly always) a picture row an invocation; on a GPU lanes are the pixels of a row.
+        // On a CPU up to 1,024 pixels of a row an invocation; on a GPU lanes are the pixels of a row.
         let (columns, group) = if features.is_cpu { (COMPOSITE_COLUMNS, 8) } else { (1, 64) };
-        let variant = |gradients| -> Result<Variant, Error> {
+        let variant = |strips, gradients| -> Result<Variant, Error> {
             Ok(if features.is_cpu && features.int64 && n_samples <= 16 {
-                let constants = composite_wide::Constants { group, n_samples, columns, gradients };
+                let constants = composite_wide::Constants { group, n_samples, columns, strips, gradients };
                 Variant::Wide(Pipeline::with_texels::<composite_wide_texels::Kernel>(device, &constants)?)
             } else {
-                let constants = composite::Constants { group, n_samples, columns, gradients };
+                let constants = composite::Constants { group, n_samples, columns, strips, gradients };
                 Variant::Single(Pipeline::with_texels::<composite_texels::Kernel>(device, &constants)?)
             })
         };
-        let store = Pipeline::new(device, &composite_store::Constants::default())?;
+        let by_brushes = |strips| {
+            Ok::<_, Error>(ByBrushes { solid: variant(strips, false)?, any: variant(strips, true)? })
+        };
         Ok(Self {
-            solid: variant(false)?,
-            any: variant(true)?,
-            store,
+            strips: by_brushes(true)?,
+            one_strip: (columns > 1).then(|| by_brushes(false)).transpose()?,
+            store: Pipeline::new(device, &composite_store::Constants::default())?,
             columns,
             group,
             is_cpu: features.is_cpu,
@@ -79,6 +90,7 @@ impl CompositeStage {
             rows,
             spans,
             span_counts,
+            work,
             list_starts,
             lists,
             paints,
@@ -86,18 +98,22 @@ impl CompositeStage {
             pixels,
             gradients,
         } = b;
-        let invocations = u64::from(push.width.div_ceil(self.columns)) * u64::from(push.height);
+        let one_strip = self.one_strip.as_ref().filter(|_| push.width <= STRIP_SPANS);
+        push.n_strips =
+            if one_strip.is_some() { 1 } else { push.width.div_ceil(self.columns.min(STRIP_SPANS)) };
+        let invocations = u64::from(push.n_strips) * u64::from(push.height);
         let n_groups = invocations.div_ceil(u64::from(self.group));
         push.stride = stride(n_groups, self.is_cpu);
         cmd.stage("composite");
         macro_rules! bindings {
             ($shader:ident $(, $pairs:ident)?) => {
                 $shader::Bindings {
-                    paths, rows, spans, span_counts, list_starts, lists, paints, ramps, pixels $(, $pairs: pixels)?,
+                    paths, rows, spans, span_counts, list_starts, lists, paints, ramps, pixels $(, $pairs: pixels)?, work,
                 }
             };
         }
-        match if gradients { &self.any } else { &self.solid } {
+        let by_brushes = one_strip.unwrap_or(&self.strips);
+        match if gradients { &by_brushes.any } else { &by_brushes.solid } {
             Variant::Single(pipeline) => cmd.dispatch(pipeline, bindings!(composite), &push, n_groups),
             Variant::Wide(pipeline) => {
                 cmd.dispatch(pipeline, bindings!(composite_wide, pairs), &push, n_groups)

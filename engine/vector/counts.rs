@@ -3,7 +3,7 @@
 
 use crate::error::Result;
 use crate::gpu::{Access, BufferSlice, Commands, Device, Pipeline};
-use crate::layout::{FragmentPush, RowPush};
+use crate::layout::{FragmentPush, PiecePush};
 use crate::limits::GROUP_SIZE;
 use crate::shaders::{counts_lines, counts_rows};
 
@@ -43,7 +43,7 @@ impl CountsStage {
         cmd: &mut Commands<'_>,
         b: CountsBuffers<'_>,
         fragment: FragmentPush,
-        row: RowPush,
+        piece: PiecePush,
     ) -> Result<()> {
         let CountsBuffers { groups, paths, curves, points, rows, spans, span_counts, totals } = b;
         let lines = counts_lines::Bindings { groups, paths, curves, points, totals };
@@ -51,6 +51,7 @@ impl CountsStage {
         // Spans are complete before they are counted; and both dispatches add to one record.
         cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
         let rows = counts_rows::Bindings { rows, spans, span_counts, totals };
-        cmd.dispatch(&self.rows, rows, &row, u64::from(row.n_rows.div_ceil(GROUP_SIZE)))
+        let n_pieces = u64::from(piece.n_rows) * u64::from(piece.n_pieces);
+        cmd.dispatch(&self.rows, rows, &piece, n_pieces.div_ceil(GROUP_SIZE.into()))
     }
 }

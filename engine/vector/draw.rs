@@ -6,7 +6,7 @@ use crate::gpu::{
     Access, Blend, BufferSlice, Commands, Constants, Device, Format, GraphicsDesc, GraphicsPipeline,
     Pipeline, Topology,
 };
-use crate::layout::DrawPush;
+use crate::layout::{DrawPush, PiecePush};
 use crate::limits::GROUP_SIZE;
 use crate::primitive::Scan;
 use crate::shaders::{draw_count, draw_emit, draw_frag, draw_texels_frag, draw_texels_vert, draw_vert};
@@ -30,7 +30,7 @@ pub(crate) struct RunBuffers<'a> {
     pub(crate) span_counts: BufferSlice<'a>,
     /// Path and picture row of every row.
     pub(crate) row_places: BufferSlice<'a>,
-    /// One word a row and one more.
+    /// One word a piece of a row and one more.
     pub(crate) run_starts: BufferSlice<'a>,
     pub(crate) runs: BufferSlice<'a>,
     pub(crate) arguments: BufferSlice<'a>,
@@ -114,9 +114,9 @@ impl DrawStage {
         samples.ok_or_else(|| Error::invalid("samples", format!("{n} is not one of 1, 4, 8, 16")))
     }
 
-    /// Bytes of scratch for `n_rows` rows.
-    pub(crate) fn scratch_size(&self, n_rows: u32) -> u64 {
-        self.scan.scratch_size(n_rows)
+    /// Bytes of scratch for so many pieces of rows.
+    pub(crate) fn scratch_size(&self, n_pieces: u32) -> u64 {
+        self.scan.scratch_size(n_pieces)
     }
 
     /// Records the runs, and the barrier before the draw reads them.
@@ -124,17 +124,18 @@ impl DrawStage {
         &self,
         cmd: &mut Commands<'_>,
         b: RunBuffers<'_>,
-        push: DrawPush,
+        push: PiecePush,
     ) -> Result<()> {
         let RunBuffers { rows, spans, span_counts, row_places, run_starts, runs, arguments, scan_scratch } =
             b;
-        let n_groups = u64::from(push.n_rows.div_ceil(GROUP_SIZE));
+        let n_pieces = push.n_rows * push.n_pieces;
+        let n_groups = u64::from(n_pieces.div_ceil(GROUP_SIZE));
         cmd.stage("draw_runs");
         let count = draw_count::Bindings { rows, spans, span_counts, run_counts: run_starts };
         cmd.dispatch(&self.count, count, &push, n_groups)?;
         // Counts are complete before they are scanned.
         cmd.barrier(Access::ComputeWrite, &[Access::ComputeReadWrite]);
-        self.scan.record_with_total(cmd, run_starts, run_starts, scan_scratch, push.n_rows)?;
+        self.scan.record_with_total(cmd, run_starts, run_starts, scan_scratch, n_pieces)?;
         // Starts before runs are placed by them.
         cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
         let emit = draw_emit::Bindings { rows, spans, span_counts, run_starts, row_places, runs, arguments };

@@ -25,6 +25,8 @@ pub struct Frame<'a> {
     pub n_rows: usize,
     /// Never less than the fragments of the frame.
     pub bound: u64,
+    /// Pieces that every row's spans are walked in.
+    pub n_pieces: usize,
     /// Whether curves were cut on the CPU.
     pub cut: bool,
     /// Parts that the frame is made in; the rest is about the last one.
@@ -49,7 +51,7 @@ pub struct Buffers<'a> {
 /// What the GPU made for a draw.
 #[derive(Clone, Copy, Debug)]
 pub struct DrawBuffers<'a> {
-    /// Runs before every row, and of all rows.
+    /// Runs before every piece of every row, and of all.
     pub run_starts: BufferSlice<'a>,
     /// Five words each.
     pub runs: BufferSlice<'a>,
@@ -95,6 +97,7 @@ pub fn frame(rasterizer: &Rasterizer) -> Frame<'_> {
         group_size: rasterizer.group_size,
         n_rows: plan.n_rows as usize,
         bound: plan.fragments,
+        n_pieces: plan.n_pieces() as usize,
         cut: plan.clipped.is_some(),
         n_parts: rasterizer.parts.len(),
         n_sections: plan.n_sections,

@@ -3,11 +3,11 @@
 
 use crate::error::Result;
 use crate::gpu::{Commands, Device, Pipeline};
-use crate::layout::{BlockPush, RowWork};
+use crate::layout::BlockPush;
 use crate::shaders::merge;
 
-use super::row::{ParallelBuffers, arguments};
-use super::sample::Samples;
+use super::row::{ParallelBuffers, groups};
+use super::sample::{Samples, sample_constants};
 
 pub(crate) struct MergeStage {
     pipeline: Pipeline<merge::Kernel>,
@@ -15,21 +15,7 @@ pub(crate) struct MergeStage {
 
 impl MergeStage {
     pub(crate) fn new(device: &Device, samples: &Samples) -> Result<Self> {
-        let [sample_x0, sample_x1, sample_x2, sample_x3, sample_x4, sample_x5, sample_x6, sample_x7] =
-            samples.words();
-        let constants = merge::Constants {
-            sample_step: samples.step,
-            sample_first: samples.first,
-            n_samples: samples.n,
-            sample_x0,
-            sample_x1,
-            sample_x2,
-            sample_x3,
-            sample_x4,
-            sample_x5,
-            sample_x6,
-            sample_x7,
-        };
+        let constants = sample_constants!(samples, merge);
         Ok(Self { pipeline: Pipeline::new(device, &constants)? })
     }
 
@@ -41,7 +27,7 @@ impl MergeStage {
     ) -> Result<()> {
         let ParallelBuffers { rows, work, blocks, sorted, steps, counts, count_flags, .. } = b;
         let bindings = merge::Bindings { rows, work, blocks, sorted, steps, counts, count_flags };
-        let groups = arguments(work, std::mem::offset_of!(RowWork, huge_groups));
+        let groups = groups!(work, huge_groups);
         cmd.dispatch_indirect(&self.pipeline, bindings, &push, groups)
     }
 }

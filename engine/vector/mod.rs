@@ -25,16 +25,19 @@ pub(crate) mod row;
 pub(crate) mod span;
 pub(crate) mod winding;
 
+mod desc;
+mod output;
 mod rasterizer;
 #[cfg(feature = "svg")]
 pub mod svg;
 
 pub use counts::Counts;
+pub use desc::{Output, RasterizerDesc};
 pub use draw::DrawForm;
 pub use paint::Brush;
+pub use rasterizer::Rasterizer;
 #[doc(hidden)]
 pub use rasterizer::inspect;
-pub use rasterizer::{Output, Rasterizer, RasterizerDesc};
 pub use row::RowWorkForm;
 pub use scene::{PathId, Scene};
 pub use view::View;

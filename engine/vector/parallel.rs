@@ -8,7 +8,7 @@ use crate::limits::{MERGE_PASSES, ROW_SHORT};
 use crate::shaders::{row_merge_huge, row_sort_huge};
 
 use super::merge::MergeStage;
-use super::row::{ParallelBuffers, arguments};
+use super::row::{ParallelBuffers, arguments, groups};
 use super::sample::Samples;
 use super::span::SpanStage;
 use super::winding::WindingStage;
@@ -42,7 +42,7 @@ impl ParallelRows {
     ) -> Result<()> {
         let ParallelBuffers { rows, fragments, work, blocks, sorted, .. } = b;
         cmd.stage("row_huge");
-        let huge = arguments(work, std::mem::offset_of!(RowWork, huge_groups));
+        let huge = groups!(work, huge_groups);
         let sort = row_sort_huge::Bindings { rows, work, blocks, fragments, sorted };
         cmd.dispatch_indirect(&self.sort, sort, &(), huge)?;
         let n_passes =
@@ -67,7 +67,7 @@ impl ParallelRows {
         self.merge.record(cmd, b, push)?;
         // Spans per block before they are summed.
         cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
-        let groups = std::mem::offset_of!(RowWork, chunk_groups);
+        let groups = groups!(work, chunk_groups);
         self.winding.scan(cmd, b, b.counts, b.count_flags, BlockPush { lanes: 1, ..push }, groups)?;
         // Spans before each block before they are placed.
         cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);

@@ -12,7 +12,9 @@ use super::spread::spread;
 use super::view::View;
 use crate::error::Error;
 use crate::layout::{PathView, WorkGroup};
-use crate::limits::{COMPOSITE_COLUMNS, FLATNESS, LINE_PIXELS, LIST_ROWS, MAX_COORDINATE};
+use crate::limits::{
+    COMPOSITE_COLUMNS, FLATNESS, LINE_PIXELS, LIST_ROWS, MAX_COORDINATE, PIECE_SPANS, STRIP_SPANS,
+};
 
 /// How far a line may leave the control polygon's box: moved nodes (4/3 of the tolerance) and rounding.
 const MARGIN: f64 = 0.125;
@@ -44,6 +46,8 @@ pub(crate) struct Plan {
     pub(crate) fragments: u64,
     /// Never less than the fragments of one path, and so of one row.
     pub(crate) longest: u64,
+    /// Never less than the spans of one row.
+    pub(crate) row_spans: u64,
     /// Sections of each list of paths, one a dispatch of composite.
     pub(crate) n_sections: u32,
     /// Curves cut on the CPU, when some reach too far for f32: they stand for the scene's curves.
@@ -89,8 +93,11 @@ impl Plan {
             }
             let before = plan.fragments;
             plan.path(index as u32, input, bounds, frame);
-            plan.longest = plan.longest.max(plan.fragments - before);
-            iterations[index] = composite_iterations(bounds, frame.view.width, plan.fragments - before);
+            let fragments = plan.fragments - before;
+            let (width, columns) = (frame.view.width, columns(bounds, frame.view.width));
+            plan.longest = plan.longest.max(fragments);
+            plan.row_spans = plan.row_spans.max(columns.min(fragments));
+            iterations[index] = composite_iterations(columns, width, fragments);
         }
         plan.lists(frame.view.height, &iterations, frame.iterations);
         if frame.spread {
@@ -196,6 +203,11 @@ impl Plan {
         }
     }
 
+    /// Pieces that every row is walked in.
+    pub(crate) fn n_pieces(&self) -> u32 {
+        self.row_spans.div_ceil(PIECE_SPANS.into()).max(1) as u32
+    }
+
     /// Path and picture row of every row, for the draw stage.
     pub(crate) fn row_places(&self) -> Vec<[u32; 2]> {
         let mut places = Vec::with_capacity(self.n_rows as usize);
@@ -254,11 +266,20 @@ impl Plan {
     }
 }
 
-/// Loop iterations that composite spends on a row of a path, about: a few for the path; two for a span, of which there is at
-/// most one a fragment and one a column; for the pixels of gaps one, and one more for lanes that fill theirs in turn.
-fn composite_iterations(bounds: Rect, width: u32, fragments: u64) -> u64 {
-    let columns = ((bounds.x1.min(f64::from(width)) - bounds.x0.max(0.0)).max(0.0) + 2.0) as u64;
-    4 + 2 * columns.min(fragments) + 2 * columns
+/// Columns of a view of `width` that a box of control points can have spans in, at most: one for each end that lies inside a
+/// pixel, two for nodes that were moved.
+fn columns(bounds: Rect, width: u32) -> u64 {
+    let inside = (bounds.x1.min(f64::from(width)) - bounds.x0.max(0.0)).max(0.0);
+    ((inside + 4.0) as u64).min(width.into())
+}
+
+/// Loop iterations that composite spends on a row of a path, about: a few for the path, and to find its part in a strip where
+/// there are several; two for a span, of which there is at most one a fragment and one a column; for the pixels of gaps one,
+/// and one more for lanes that fill theirs in turn.
+fn composite_iterations(columns: u64, width: u32, fragments: u64) -> u64 {
+    let bisection = if width > STRIP_SPANS { 17 } else { 0 };
+    let columns = columns.min(COMPOSITE_COLUMNS.into());
+    4 + bisection + 2 * columns.min(fragments).min(STRIP_SPANS.into()) + 2 * columns
 }
 
 /// Whether a box in pixels can change a sample: not above, below or right of the picture rows.

@@ -8,65 +8,25 @@ use std::sync::Arc;
 
 use crate::error::Error;
 use crate::gpu::{Access, BufferSlice, Commands, Device, Format, Image, ImageBinding};
-use crate::layout::{CompositePush, DrawPush, FragmentPush, Paint, RowPush, RowWork};
+use crate::layout::{CompositePush, DrawPush, FragmentPush, Paint, PiecePush, RowPush, RowWork};
 use crate::limits::MAX_ITERATIONS;
 
 use super::buffers::{Measures, Room, Uploads};
 use super::composite::{CompositeBuffers, CompositeStage};
 use super::counts::{CountsBuffers, CountsStage};
-use super::draw::{DrawBuffers, DrawForm, DrawStage, RunBuffers};
+use super::desc::RasterizerDesc;
+use super::draw::{DrawBuffers, RunBuffers};
 use super::fragment::{FragmentBuffers, FragmentStage};
 use super::outlines::Outlines;
+use super::output::OutputStage;
 use super::paint::{self, Ramps};
 use super::parts::{self, Need, Part};
 use super::picture::PictureStage;
 use super::plan::{self, Frame, PathInput, Plan};
-use super::row::{RowBuffers, RowStage, RowWorkForm};
+use super::row::{RowBuffers, RowStage};
 use super::sample::Samples;
 use super::scene::Scene;
 use super::view::View;
-
-/// How pixels are made of spans.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Output {
-    /// In compute: `samples` (4, 8, 16 or 32) counted as coverage.
-    Composite {
-        /// Samples of a pixel.
-        samples: u32,
-    },
-    /// By the graphics pipeline, inside the host's rendering.
-    Draw {
-        /// Format of the colour attachment: UNORM, blended as it is encoded.
-        format: Format,
-        /// Samples of the target: 1 (16 samples become alpha), 4, 8 or 16 (what the device has).
-        samples: u32,
-    },
-}
-
-/// How to make a [`Rasterizer`].
-#[derive(Clone, Copy, Debug)]
-pub struct RasterizerDesc {
-    /// Composite or draw.
-    pub output: Output,
-    /// Which form of the row work to take.
-    pub row_work: RowWorkForm,
-    /// How draw makes pixels.
-    pub draw_form: DrawForm,
-    /// Bytes that the buffers between the stages may take together. A frame that needs more is made in parts: ranges of
-    /// paths, bands of rows. Draw by lines or quads cannot be: it needs all at once.
-    pub memory: u64,
-}
-
-impl Default for RasterizerDesc {
-    fn default() -> Self {
-        Self {
-            output: Output::Composite { samples: 16 },
-            row_work: RowWorkForm::Auto,
-            draw_form: DrawForm::Auto,
-            memory: u64::MAX,
-        }
-    }
-}
 
 /// Draws scenes: [`prepare`](Rasterizer::prepare) records the stages up to spans, then
 /// [`composite`](Rasterizer::composite) turns them into pixels. Nothing is submitted, waited for or read back.
@@ -90,59 +50,13 @@ pub struct Rasterizer {
     room: Room,
 }
 
-#[expect(clippy::large_enum_variant, reason = "there is one in a rasterizer")]
-enum OutputStage {
-    Composite(CompositeStage),
-    /// Runs, drawn.
-    Draw(DrawStage),
-    /// Composite's picture, drawn.
-    Picture(CompositeStage, PictureStage),
-}
-
-impl OutputStage {
-    fn draw(
-        device: &Device,
-        samples: &Samples,
-        format: Format,
-        n: u32,
-        form: DrawForm,
-    ) -> Result<Self, Error> {
-        if !matches!(format, Format::Rgba8Unorm | Format::Bgra8Unorm) {
-            let why = format!("{format:?} is not RGBA8 or BGRA8 UNORM");
-            return Err(Error::invalid("draw format", why));
-        }
-        match form {
-            DrawForm::Picture if n != 1 => {
-                Err(Error::invalid("draw form", format!("a picture has one sample a pixel, the target {n}")))
-            }
-            DrawForm::Auto | DrawForm::Picture
-                if n == 1 && (form != DrawForm::Auto || device.features().is_cpu) =>
-            {
-                let composite = CompositeStage::new(device, samples)?;
-                Ok(Self::Picture(composite, PictureStage::new(device, format)?))
-            }
-            _ => Ok(Self::Draw(DrawStage::new(device, samples, format, n, form)?)),
-        }
-    }
-}
-
 impl Rasterizer {
     /// Compiles the pipelines.
     ///
     /// # Errors
     /// [`Error::InvalidInput`] for a number of samples that does not exist; what the device reports.
     pub fn new(device: &Device, desc: &RasterizerDesc) -> Result<Self, Error> {
-        let (samples, output) = match desc.output {
-            Output::Composite { samples: n } => {
-                let samples = Samples::coverage(n)
-                    .ok_or_else(|| Error::invalid("samples", format!("{n} is not one of 4, 8, 16, 32")))?;
-                (samples, OutputStage::Composite(CompositeStage::new(device, &samples)?))
-            }
-            Output::Draw { format, samples: n } => {
-                let samples = DrawStage::samples(n)?;
-                (samples, OutputStage::draw(device, &samples, format, n, desc.draw_form)?)
-            }
-        };
+        let (samples, output) = OutputStage::new(device, desc)?;
         Self::with(device, desc, samples, output)
     }
 
@@ -284,7 +198,7 @@ impl Rasterizer {
             arguments: room.draw_arguments.all()?,
             scan_scratch: room.scan_scratch.all()?,
         };
-        draw.record_runs(cmd, buffers, DrawPush { n_rows, width: view.width, height: view.height })
+        draw.record_runs(cmd, buffers, PiecePush { n_rows, n_pieces: plan.n_pieces() })
     }
 
     /// Records the draw of what was prepared last, inside a rendering whose target has the format and samples named at
@@ -354,6 +268,7 @@ impl Rasterizer {
             rows: room.rows.all()?,
             spans: room.spans.all()?,
             span_counts: room.span_counts.all()?,
+            work: room.work.all()?.slice(..size_of::<RowWork>() as u64),
             list_starts: uploads.list_starts.all()?,
             lists: uploads.lists.all()?,
             paints: uploads.paints.all()?,
@@ -375,6 +290,7 @@ impl Rasterizer {
                 keep,
                 stride: 1,
                 section,
+                n_strips: 1,
             };
             composite.record(cmd, buffers, push)?;
         }
@@ -447,8 +363,8 @@ impl Rasterizer {
             totals,
         };
         let fragment = FragmentPush { width: view.width as i32, n_groups: self.plan().groups.len() as u32 };
-        let row = RowPush { n_rows: self.plan().n_rows as u32, width: view.width, ..RowPush::default() };
-        counts.record(cmd, buffers, fragment, row)
+        let piece = PiecePush { n_rows: self.plan().n_rows as u32, n_pieces: self.plan().n_pieces() };
+        counts.record(cmd, buffers, fragment, piece)
     }
 
     /// The picture: premultiplied RGBA8, sRGB-encoded, row by row without padding. `composite` leaves it written by
@@ -541,9 +457,10 @@ impl Rasterizer {
     }
 
     fn measures(&self, plan: &Plan, view: &View) -> Measures<'_> {
-        let n_rows = plan.n_rows.min(u64::from(u32::MAX)) as u32;
+        let words = |n: u64| n.min(u64::from(u32::MAX)) as u32;
+        let (n_rows, n_pieces) = (words(plan.n_rows), words(plan.n_rows * u64::from(plan.n_pieces())));
         let (draw_scratch, n_pixels) = match &self.output {
-            OutputStage::Draw(draw) => (draw.scratch_size(n_rows), 0),
+            OutputStage::Draw(draw) => (draw.scratch_size(n_pieces), 0),
             _ => (0, u64::from(view.width) * u64::from(view.height)),
         };
         let scan_scratch = self.fragment.scratch_size(n_rows).max(draw_scratch);

@@ -4,7 +4,7 @@
 
 use crate::error::Error;
 use crate::gpu::{Access, BufferSlice, Commands, Device, Pipeline};
-use crate::layout::{BlockPush, RowPush, RowWork};
+use crate::layout::{BlockPush, RowPush};
 use crate::limits::{BLOCK_CHUNK, GROUP_SIZE, ROW_LONG, ROW_SHORT};
 use crate::shaders::{
     row_arguments, row_list_huge, row_sort_long, row_sort_long_texels, row_walk_long, row_walk_long_texels,
@@ -12,7 +12,7 @@ use crate::shaders::{
 };
 
 use super::parallel::ParallelRows;
-use super::sample::Samples;
+use super::sample::{Samples, sample_constants};
 use super::spread::stride;
 
 pub(crate) struct RowStage {
@@ -57,7 +57,7 @@ pub(crate) struct RowBuffers<'a> {
     pub(crate) fragments: BufferSlice<'a>,
     pub(crate) spans: BufferSlice<'a>,
     pub(crate) span_counts: BufferSlice<'a>,
-    /// A [`RowWork`], all zero before.
+    /// A [`RowWork`](crate::layout::RowWork), all zero before.
     pub(crate) work: BufferSlice<'a>,
     pub(crate) long_rows: BufferSlice<'a>,
     /// Blocks of long rows in the first half, of huge rows in the second.
@@ -77,44 +77,37 @@ pub(crate) struct RowBuffers<'a> {
 /// What the parallel form reads and writes: `blocks` are those of huge rows.
 pub(crate) type ParallelBuffers<'a> = RowBuffers<'a>;
 
-/// Three words of a [`RowWork`] from byte `field` on.
+/// Three words of a `RowWork` from byte `field` on.
 pub(crate) fn arguments(work: BufferSlice<'_>, field: usize) -> BufferSlice<'_> {
     work.slice(field as u64..field as u64 + 12)
 }
+
+/// The arguments of an indirect dispatch in a buffer that holds a `RowWork`, by the name of their field.
+macro_rules! groups {
+    ($work:expr, $field:ident) => {
+        $crate::vector::row::arguments($work, std::mem::offset_of!($crate::layout::RowWork, $field))
+    };
+}
+pub(super) use groups;
 
 /// Blocks that the scan over them can take.
 pub(crate) const MOST_BLOCKS: u64 = BLOCK_CHUNK as u64 * 1024;
 
 impl RowStage {
     pub(crate) fn new(device: &Device, samples: &Samples, form: RowWorkForm) -> Result<Self, Error> {
-        let [sample_x0, sample_x1, sample_x2, sample_x3, sample_x4, sample_x5, sample_x6, sample_x7] =
-            samples.words();
-        let (sample_step, sample_first, n_samples) = (samples.step, samples.first, samples.n);
         let (short_limit, serial_limit) = form.limits(device);
-        macro_rules! constants {
-            ($shader:ident $(, $field:ident)*) => {
-                &$shader::Constants {
-                    $($field,)*
-                    sample_step, sample_first, n_samples,
-                    sample_x0, sample_x1, sample_x2, sample_x3, sample_x4, sample_x5, sample_x6, sample_x7,
-                }
-            };
-        }
+        let walk_short = sample_constants!(samples, row_walk_short, short_limit, serial_limit);
+        let walk_long = sample_constants!(samples, row_walk_long);
+        let n_samples = samples.n;
         Ok(Self {
-            walk_short: Pipeline::with_texels::<row_walk_short_texels::Kernel>(
-                device,
-                constants!(row_walk_short, short_limit, serial_limit),
-            )?,
+            walk_short: Pipeline::with_texels::<row_walk_short_texels::Kernel>(device, &walk_short)?,
             arguments: Pipeline::new(device, &row_arguments::Constants { n_samples })?,
             sort_long: Pipeline::with_texels::<row_sort_long_texels::Kernel>(
                 device,
                 &row_sort_long::Constants::default(),
             )?,
             list_huge: Pipeline::new(device, &row_list_huge::Constants::default())?,
-            walk_long: Pipeline::with_texels::<row_walk_long_texels::Kernel>(
-                device,
-                constants!(row_walk_long),
-            )?,
+            walk_long: Pipeline::with_texels::<row_walk_long_texels::Kernel>(device, &walk_long)?,
             parallel: ParallelRows::new(device, samples)?,
             short_limit,
             is_cpu: device.features().is_cpu,
@@ -170,15 +163,15 @@ impl RowStage {
         let half = u64::from(push.n_blocks) * 8;
         let (long, huge) = (blocks.slice(..half), blocks.slice(half..2 * half));
         let sort = row_sort_long::Bindings { rows, fragments, work, blocks: long, keys_out: keys };
-        let block_groups = arguments(work, std::mem::offset_of!(RowWork, block_groups));
+        let block_groups = groups!(work, block_groups);
         cmd.dispatch_indirect(&self.sort_long, sort, &(), block_groups)?;
         let list = row_list_huge::Bindings { rows, work, segments, blocks: huge };
-        let segment_groups = arguments(work, std::mem::offset_of!(RowWork, segment_groups));
+        let segment_groups = groups!(work, segment_groups);
         cmd.dispatch_indirect(&self.list_huge, list, &(), segment_groups)?;
         // Sorted blocks before they are merged; blocks of huge rows before they are sorted.
         cmd.barrier(Access::ComputeWrite, &[Access::ComputeReadWrite]);
         let long = row_walk_long::Bindings { rows, fragments, spans, span_counts, work, long_rows, keys };
-        let long_groups = arguments(work, std::mem::offset_of!(RowWork, long_groups));
+        let long_groups = groups!(work, long_groups);
         cmd.dispatch_indirect(&self.walk_long, long, &push, long_groups)?;
         let huge = RowBuffers { blocks: huge, ..b };
         let push =

@@ -51,6 +51,21 @@ impl Samples {
     }
 }
 
+/// The constants of a shader that counts samples (`glsl/shared/winding.glsl`), after others of its own.
+macro_rules! sample_constants {
+    ($samples:expr, $shader:ident $(, $field:ident)*) => {{
+        let samples: &Samples = $samples;
+        let [sample_x0, sample_x1, sample_x2, sample_x3, sample_x4, sample_x5, sample_x6, sample_x7] = samples.words();
+        let (sample_step, sample_first, n_samples) = (samples.step, samples.first, samples.n);
+        $shader::Constants {
+            $($field,)*
+            sample_step, sample_first, n_samples,
+            sample_x0, sample_x1, sample_x2, sample_x3, sample_x4, sample_x5, sample_x6, sample_x7,
+        }
+    }};
+}
+pub(super) use sample_constants;
+
 #[cfg(test)]
 mod tests {
     use super::Samples;

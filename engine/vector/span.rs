@@ -3,10 +3,10 @@
 
 use crate::error::Result;
 use crate::gpu::{Commands, Device, Pipeline};
-use crate::layout::{BlockPush, RowWork};
+use crate::layout::BlockPush;
 use crate::shaders::span;
 
-use super::row::{ParallelBuffers, arguments};
+use super::row::{ParallelBuffers, groups};
 use super::sample::Samples;
 
 pub(crate) struct SpanStage {
@@ -26,7 +26,7 @@ impl SpanStage {
     ) -> Result<()> {
         let ParallelBuffers { rows, work, blocks, sorted, counts, spans, span_counts, .. } = b;
         let bindings = span::Bindings { rows, work, blocks, sorted, counts, spans, span_counts };
-        let groups = arguments(work, std::mem::offset_of!(RowWork, huge_groups));
+        let groups = groups!(work, huge_groups);
         cmd.dispatch_indirect(&self.pipeline, bindings, &push, groups)
     }
 }

@@ -3,11 +3,11 @@
 
 use crate::error::Result;
 use crate::gpu::{Access, BufferSlice, Commands, Device, Pipeline};
-use crate::layout::{BlockPush, RowWork};
+use crate::layout::BlockPush;
 use crate::shaders::{winding_apply, winding_block, winding_reduce, winding_top};
 
-use super::row::{ParallelBuffers, arguments};
-use super::sample::Samples;
+use super::row::{ParallelBuffers, groups};
+use super::sample::{Samples, sample_constants};
 
 pub(crate) struct WindingStage {
     block: Pipeline<winding_block::Kernel>,
@@ -19,21 +19,7 @@ pub(crate) struct WindingStage {
 
 impl WindingStage {
     pub(crate) fn new(device: &Device, samples: &Samples) -> Result<Self> {
-        let [sample_x0, sample_x1, sample_x2, sample_x3, sample_x4, sample_x5, sample_x6, sample_x7] =
-            samples.words();
-        let block = winding_block::Constants {
-            sample_step: samples.step,
-            sample_first: samples.first,
-            n_samples: samples.n,
-            sample_x0,
-            sample_x1,
-            sample_x2,
-            sample_x3,
-            sample_x4,
-            sample_x5,
-            sample_x6,
-            sample_x7,
-        };
+        let block = sample_constants!(samples, winding_block);
         Ok(Self {
             block: Pipeline::new(device, &block)?,
             reduce: Pipeline::new(device, &winding_reduce::Constants::default())?,
@@ -51,23 +37,11 @@ impl WindingStage {
     ) -> Result<()> {
         let ParallelBuffers { rows, work, blocks, sorted, steps, flags, .. } = b;
         let block = winding_block::Bindings { rows, work, blocks, sorted, steps, flags };
-        cmd.dispatch_indirect(
-            &self.block,
-            block,
-            &push,
-            arguments(work, std::mem::offset_of!(RowWork, huge_groups)),
-        )?;
+        cmd.dispatch_indirect(&self.block, block, &push, groups!(work, huge_groups))?;
         // Steps of blocks before they are combined.
         cmd.barrier(Access::ComputeWrite, &[Access::ComputeReadWrite]);
         let lanes = self.n_samples;
-        self.scan(
-            cmd,
-            b,
-            steps,
-            flags,
-            BlockPush { lanes, ..push },
-            std::mem::offset_of!(RowWork, lane_groups),
-        )
+        self.scan(cmd, b, steps, flags, BlockPush { lanes, ..push }, groups!(work, lane_groups))
     }
 
     /// The exclusive scan of `lanes` values a block, within each row.
@@ -78,10 +52,9 @@ impl WindingStage {
         steps: BufferSlice<'_>,
         flags: BufferSlice<'_>,
         push: BlockPush,
-        groups: usize,
+        groups: BufferSlice<'_>,
     ) -> Result<()> {
         let ParallelBuffers { work, sums, .. } = b;
-        let groups = arguments(work, groups);
         cmd.dispatch_indirect(
             &self.reduce,
             winding_reduce::Bindings { work, flags, steps, sums },

@@ -9,11 +9,13 @@
 // and a test at the start is one more round for all.
 
 layout(constant_id = 0) const uint GROUP = 64;
-layout(constant_id = 12) const uint COLUMNS = 65536;    // pixels of a row that one invocation owns
+layout(constant_id = 12) const uint COLUMNS = 65536;    // pixels of a row that one invocation owns, where no row is huge
 layout(constant_id = 13) const bool GRADIENTS = true;   // false: all brushes are solid
+layout(constant_id = 14) const bool STRIPS = true;      // false: one invocation owns the whole row, of up to STRIP_SPANS pixels
 
 layout(local_size_x_id = 0) in;
 layout(push_constant, scalar) uniform Push { CompositePush push; };
+layout(set = 0, binding = 10, scalar) restrict readonly buffer Work { RowWork data; } work;
 READS(0, Paths, PathView, paths);
 READS(1, Rows, uint, rows);
 READS(3, SpanCounts, uint, span_counts);
@@ -43,7 +45,26 @@ struct PathRow {
     bool solid;
 };
 
-PathRow path_row(uint path, uint y) {
+// No span from this one on reaches into the strip.
+bool is_beyond(Span span, Strip strip) { return STRIPS && (span.columns & 0xFFFFu) > strip.right; }
+
+// Of the spans of a path row those that reach into the strip. The first is found by bisection; each of the others begins at a
+// pixel of its own behind it, so there are at most as many as pixels.
+void narrow(inout PathRow p, Strip strip) {
+    uint low = p.first, high = strip.left == 0u ? low : p.end;
+    for (uint step = 0u; step < 17u && low < high; step++) {
+        uint middle = (low + high) >> 1;
+        bool before = load_span(middle).columns >> 16 <= strip.left;
+        low = before ? middle + 1u : low;
+        high = before ? high : middle;
+    }
+    bool any = low < p.end && !is_beyond(load_span(low), strip);
+    p.first = low;
+    p.end = any ? min(p.end, low + (strip.right - strip.left)) : low;
+}
+
+PathRow path_row(uint path, Strip strip) {
+    uint y = strip.y;
     PathRow p;
     PathView view = PATH_VIEW(paths, path);
     uint row = uint(view.row_base + int(y));
@@ -54,6 +75,7 @@ PathRow path_row(uint path, uint y) {
         p.first = row == 0u ? 0u : WORD(rows, row - 1u);
         p.end = p.first + WORD(span_counts, row);
     }
+    if (STRIPS) narrow(p, strip);
     p.color = PAINT_COLOR(paints, path);
     p.solid = !GRADIENTS || PAINT_KIND(paints, path) == 0u;
     return p;
@@ -75,7 +97,7 @@ bool fill_spans(PathRow p, Strip strip) {
     do {
         if (at >= end && k < p.end) {
             Span span = load_span(k);
-            k++;
+            k = is_beyond(span, strip) ? p.end : k + 1u;
             uint column = (span.columns & 0xFFFFu) - 1u; // wraps for column -1, which has no samples
             if (span.pixel != 0u && column >= strip.left && column < strip.right) {
                 uint pixel = strip.line + column;
@@ -100,7 +122,7 @@ void blend_spans(PathRow p, Strip strip) {
     do {
         if (at >= end && k < p.end) {
             Span span = load_span(k);
-            k++;
+            k = is_beyond(span, strip) ? p.end : k + 1u;
             uvec2 gap = gap_of(span, strip);
             source = covered(p.color, span.gap);
             bool opaque = source >= 0xFF000000u;
@@ -119,7 +141,7 @@ void shade_spans(PathRow p, Strip strip) {
     do {
         if (x >= end && k < p.end) {
             Span span = load_span(k);
-            k++;
+            k = is_beyond(span, strip) ? p.end : k + 1u;
             column = (span.columns & 0xFFFFu) - 1u;
             pixel = span.pixel;
             gap = span.gap;
@@ -138,23 +160,28 @@ void shade_spans(PathRow p, Strip strip) {
     } while (k < p.end || x < end);
 }
 
-// Whether one gap is all there is, from the first pixel to the last: then the path only changes the background.
-bool fills_row(PathRow p, Span span) {
+// Whether one gap is all there is, from the strip's first pixel to its last: then the path only changes the background.
+bool fills_strip(PathRow p, Span span, Strip strip) {
     uint column = span.columns & 0xFFFFu; // + 1
-    return p.solid && p.first + 1u == p.end && span.columns >> 16 >= push.width
-        && (column == 0u || (column == 1u && span.pixel == span.gap));
+    return p.solid && p.first + 1u == p.end && span.columns >> 16 >= strip.right
+        && (column <= strip.left || (column == strip.left + 1u && span.pixel == span.gap));
 }
 
 void composite_row() {
-    uint n_strips = (push.width + COLUMNS - 1u) / COLUMNS;
-    uint n_groups = (n_strips * push.height + GROUP - 1u) / GROUP;
+    // No invocation walks more than STRIP_SPANS spans of a row, and only a row of as many fragments can have more.
+    bool huge = STRIPS && work.data.longest > STRIP_SPANS;
+    uint columns = huge ? min(COLUMNS, uint(STRIP_SPANS)) : COLUMNS;
+    uint n_strips = (push.width + columns - 1u) / columns;
+    uint n_groups = (push.n_strips * push.height + GROUP - 1u) / GROUP;
     uint index = spread_group(n_groups, push.stride) * GROUP + gl_LocalInvocationIndex;
     Strip strip;
-    strip.y = index / n_strips;
-    if (strip.y >= push.height) return;
+    // Neighbours are pixels of a row, or rows of a strip: those meet the same paths.
+    strip.y = COLUMNS == 1u ? index / n_strips : index % push.height;
+    uint number = COLUMNS == 1u ? index % n_strips : index / push.height;
+    if (strip.y >= push.height || number >= n_strips) return;
     strip.line = strip.y * push.width;
-    strip.left = index % n_strips * COLUMNS;
-    strip.right = min(strip.left + COLUMNS, push.width);
+    strip.left = number * columns;
+    strip.right = min(strip.left + columns, push.width);
     uint n_lists = (push.height + LIST_ROWS - 1u) / LIST_ROWS;
     uint list = push.section * n_lists + strip.y / LIST_ROWS;
     uint i = WORD(list_starts, list), list_end = WORD(list_starts, list + n_lists);
@@ -162,10 +189,10 @@ void composite_row() {
         uint background = push.background;
         bool more = i < list_end;
         while (more) {
-            PathRow p = path_row(WORD(lists, i), strip.y);
+            PathRow p = path_row(WORD(lists, i), strip);
             Span span = Span(0u, 0u, 0u);
             if (p.first < p.end) span = load_span(p.first);
-            more = p.first == p.end || fills_row(p, span);
+            more = p.first == p.end || fills_strip(p, span, strip);
             if (more) {
                 background = source_over(covered(p.color, span.gap), background);
                 i++;
@@ -177,7 +204,9 @@ void composite_row() {
     }
     if (i >= list_end) return;
     do {
-        PathRow p = path_row(WORD(lists, i), strip.y);
+        PathRow p;
+        // Most paths of a row are not in each of its strips.
+        do p = path_row(WORD(lists, i), strip); while (STRIPS && p.first == p.end && ++i < list_end);
         bool translucent = fill_spans(p, strip);
         if (translucent) blend_spans(p, strip);
         if (GRADIENTS && !p.solid) shade_spans(p, strip);

@@ -36,6 +36,7 @@ struct CompositePush {
     uint keep;
     uint stride; // of workgroups
     uint section;
+    uint n_strips; // of a picture row, at most
 };
 
 // A ramp holds the colour before the first stop, those of equal steps from 0 to 1, and the colour after the last stop.

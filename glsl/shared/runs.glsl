@@ -1,12 +1,12 @@
-// Joins the spans of a row to runs, for `draw_count` and `draw_emit`. The including shader declares `spans` and `rows`,
-// and defines `put`.
+// Joins the spans of a piece to runs, for `draw_count` and `draw_emit`. The including shader declares `spans` and
+// defines `put`. A run ends where its piece does.
 
 void put(Run run);
 
 // One `put` outside the loop over spans: CPU drivers run through stores even where no lane takes them.
-void visit_runs(uint row, uint n_spans, uint y, uint path) {
-    uint k = row == 0u ? 0u : rows.data[row - 1u];
-    uint last = k + n_spans;
+void visit_runs(Piece p, uint y, uint path) {
+    uint k = p.first;
+    uint last = p.end;
     Run run = Run(0u, 0u, y, 0u, path);
     bool at_gap = false; // the pixel of span k is in a run already, its gap begins one
     while (k < last) {

@@ -7,6 +7,7 @@
 #include "workgroup.glsl"
 #include "scene.glsl"
 #include "paint.glsl"
+#include "row.glsl"
 
 layout(constant_id = 3) const uint N_SAMPLES = 16;
 #include "span.glsl"

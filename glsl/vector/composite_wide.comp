@@ -9,6 +9,7 @@
 #include "workgroup.glsl"
 #include "scene.glsl"
 #include "paint.glsl"
+#include "row.glsl"
 
 layout(constant_id = 3) const uint N_SAMPLES = 16;
 #include "span.glsl"
@@ -30,6 +31,7 @@ void store_pixel(uint at, uint color) { pixels.data[at] = color; }
 
 const uint SOME = 16u;
 
+// A pair that lies only half in [at, end) is stored by halves: the other pixel may be that of another invocation.
 uint fill_some(uint at, uint end, uint color) {
     uint64_t two = packUint2x32(uvec2(color));
     if (at < end && (at & 1u) != 0u) pixels.data[at++] = color;
@@ -44,18 +46,23 @@ uint fill_some(uint at, uint end, uint color) {
     return at;
 }
 
-// A pair that lies only half in [at, end) keeps its other half: nothing over a pixel is the pixel.
 uint blend_some(uint at, uint end, uint color) {
-    uint stop = min(end, (at & ~1u) + SOME);
+    if (at < end && (at & 1u) != 0u) {
+        pixels.data[at] = source_over(color, pixels.data[at]);
+        at++;
+    }
+    uint stop = min(end, at + SOME);
     do {
-        if (at < stop) {
-            uint even = at & ~1u;
-            uvec2 below = unpackUint2x32(pairs.data[even >> 1]);
-            uvec2 above = uvec2(even == at ? color : 0u, even + 1u < stop ? color : 0u);
-            pairs.data[even >> 1] = packUint2x32(uvec2(source_over(above.x, below.x), source_over(above.y, below.y)));
-            at = even + 2u;
+        if (at + 1u < stop) {
+            uvec2 below = unpackUint2x32(pairs.data[at >> 1]);
+            pairs.data[at >> 1] = packUint2x32(uvec2(source_over(color, below.x), source_over(color, below.y)));
+            at += 2u;
         }
-    } while (at < stop);
+    } while (at + 1u < stop);
+    if (at + 1u == end) {
+        pixels.data[at] = source_over(color, pixels.data[at]);
+        at++;
+    }
     return at;
 }
 

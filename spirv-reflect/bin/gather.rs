@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use rspirv::spirv::{BuiltIn, Capability, ExecutionMode, ImageFormat, SourceLanguage};
 use spanforge_reflect::{
-    ArrayDimension, Count, Direction, EntryPoint, Evaluation, Id, ImageType, InterfaceVariable, MemberLayout,
-    Module, Parameter, Reached, Signature, Type, Use,
+    ArrayDimension, Count, Direction, EntryPoint, Evaluation, HeapAccess, Id, ImageType, InterfaceVariable,
+    MemberLayout, Module, Parameter, Reached, Signature, Type, Use,
 };
 
 use crate::report;
@@ -32,7 +32,7 @@ pub(crate) fn report(file: &str, module: &Module, given: &[(u32, u64)]) -> repor
     let values = module.evaluate(given);
     let structs = structs(module, &values);
     let ids: Vec<Id> = structs.iter().map(|(id, _)| *id).collect();
-    let reached = module.entry_points().iter().map(|entry| module.reached(entry)).collect();
+    let reached = module.reached();
     let gather = Gather { module, names: Names::new(module, &ids), values, structs, reached };
     let (major, minor) = module.header().version;
     let generator = module.header().generator;
@@ -59,7 +59,8 @@ pub(crate) fn report(file: &str, module: &Module, given: &[(u32, u64)]) -> repor
             .entry_points()
             .iter()
             .zip(&uses)
-            .map(|(e, uses)| gather.entry(e, uses))
+            .zip(&module.heap_accesses())
+            .map(|((entry, uses), heaps)| gather.entry(entry, uses, heaps))
             .collect(),
         bindings: gather.bindings(&uses),
         push_constants: gather.push_constants(),
@@ -122,7 +123,21 @@ impl Gather<'_> {
         type_text(&self.values, &self.names, ty)
     }
 
-    fn entry(&self, entry: &EntryPoint, uses: &Option<HashMap<Id, Use>>) -> report::Entry {
+    fn heap(&self, heap: &HeapAccess) -> report::Heap {
+        report::Heap {
+            name: heap.name.clone(),
+            kind: format!("{:?}", heap.kind),
+            ty: self.type_text(heap.ty),
+            stride: heap.stride,
+        }
+    }
+
+    fn entry(
+        &self,
+        entry: &EntryPoint,
+        uses: &Option<HashMap<Id, Use>>,
+        heaps: &Option<Vec<HeapAccess>>,
+    ) -> report::Entry {
         let interface = self.values.interface(entry);
         let variables = |is_input: bool| {
             interface.iter().filter(|v| v.is_input == is_input).map(|v| self.variable(v)).collect()
@@ -153,17 +168,7 @@ impl Gather<'_> {
                     ty: self.type_text(payload.ty),
                 })
                 .collect(),
-            heaps: self
-                .module
-                .heap_accesses(entry)
-                .iter()
-                .map(|heap| report::Heap {
-                    name: heap.name.clone(),
-                    kind: format!("{:?}", heap.kind),
-                    ty: self.type_text(heap.ty),
-                    stride: heap.stride,
-                })
-                .collect(),
+            heaps: heaps.iter().flatten().map(|heap| self.heap(heap)).collect(),
             unused: uses.as_ref().map(unused).unwrap_or_default(),
         }
     }

@@ -6,8 +6,10 @@ use std::sync::Arc;
 
 use super::compiler::{Compiler, clean};
 use super::{LibraryError, Message, Options};
-use crate::declaration::{self, Declaration, Item, Lexeme};
-use crate::metadata::{Annotations, MetadataError, MetadataErrors, Note};
+use crate::declaration::{self, Declaration};
+use crate::item::{Item, Lexeme};
+use crate::metadata::{Annotations, MetadataError, MetadataErrors};
+use crate::note::Note;
 use crate::token::{self, Kind, Place};
 
 /// What a text without a version begins with.

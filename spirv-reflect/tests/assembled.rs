@@ -88,7 +88,7 @@ fn two_entry_points_use_different_things() {
     assert_eq!(of(0), [Some(written), None, Some(written), None]);
     assert_eq!(of(1), [None, Some(written), Some(written), None]);
     let members = |entry: usize, id: Word| {
-        let reached = module.reached(&module.entry_points()[entry]).unwrap();
+        let reached = module.reached()[entry].clone().unwrap();
         (0..3).map(|m| reached.get(&id).is_some_and(|r| r.touches(&[m]))).collect::<Vec<_>>()
     };
     // What a function does that both could call is the caller's alone.
@@ -168,7 +168,7 @@ fn unknown_things_are_kept() {
     let module = Module::read(words).unwrap();
     let all = Use { reads: true, writes: true };
     assert_eq!(module.uses_of(&module.entry_points()[0]).unwrap()[&known], all);
-    assert!(module.reached(&module.entry_points()[0]).unwrap()[&known].touches(&[0]));
+    assert!(module.reached_by(&module.entry_points()[0]).unwrap()[&known].touches(&[0]));
 }
 
 /// HLSL's counters, by decoration.

@@ -114,7 +114,7 @@ fn push_constants_are_exact() {
     let values = module.evaluate(&[]);
     let push = &values.push_constants()[0];
     assert_eq!((push.offset, push.size), (0, 96));
-    let reached = module.reached(&module.entry_points()[0]).unwrap();
+    let reached = module.reached_by(&module.entry_points()[0]).unwrap();
     let members = &reached[&push.variable];
     let paths: Vec<&[u32]> = members.paths().collect();
     assert_eq!(paths, [[1, 1], [1, 2]]);
@@ -141,7 +141,7 @@ fn references_lead_on_and_back() {
     assert_eq!(places(&leaf), [("tree", 0, 8, 8), ("m", 8, 36, 40)]);
     assert_eq!(member_ty(&module, &leaf, "tree"), tree.id);
     // What is reached behind addresses.
-    let reached = module.reached(&module.entry_points()[0]).unwrap();
+    let reached = module.reached_by(&module.entry_points()[0]).unwrap();
     let touched = |id: u32, n: u32| (0..n).map(|m| reached[&id].touches(&[m])).collect::<Vec<_>>();
     assert_eq!(touched(tree.id, 3), [true, true, false]);
     assert_eq!(touched(leaf.id, 2), [true, true]);
@@ -458,7 +458,7 @@ fn facts_do_not_hang_on_notation() {
             let entry = &module.entry_points()[0];
             let mut interface = values.interface(entry);
             interface.iter_mut().for_each(|variable| variable.name.clear());
-            let mut reached: Vec<_> = module.reached(entry).unwrap().into_iter().collect();
+            let mut reached: Vec<_> = module.reached_by(entry).unwrap().into_iter().collect();
             reached.sort_by_key(|(id, _)| *id);
             (
                 bindings,

@@ -66,7 +66,7 @@ impl<'m> Document<'m> {
             decorations.entry((d.target, d.member, d.kind)).or_insert((d.operands.to_vec(), d.offset));
         }
         let used = module.uses().into_iter().flatten().flat_map(|uses| uses.into_keys()).collect();
-        let reached = module.entry_points().iter().filter_map(|entry| module.reached(entry)).collect();
+        let reached = module.reached().into_iter().flatten().collect();
         Document { module, values: module.evaluate(&[]), empty_names, decorations, used, reached }
     }
 
@@ -272,9 +272,9 @@ impl<'m> Document<'m> {
             }
             value
         };
-        let heaps = |entry: &EntryPoint| {
+        let heaps = |(entry, heaps): (&EntryPoint, Option<Vec<HeapAccess>>)| {
             let (samplers, resources): (Vec<HeapAccess>, Vec<HeapAccess>) =
-                self.module.heap_accesses(entry).into_iter().partition(|access| access.is_sampler);
+                heaps.into_iter().flatten().partition(|access| access.is_sampler);
             json!({
                 "entry": entry.name,
                 "resource_heap_access_count": resources.len(),
@@ -283,7 +283,7 @@ impl<'m> Document<'m> {
                 "sampler_heap_accesses": filled(samplers.iter().map(access).collect()),
             })
         };
-        self.module.entry_points().iter().map(heaps).collect()
+        self.module.entry_points().iter().zip(self.module.heap_accesses()).map(heaps).collect()
     }
 
     fn interface(&self, entry: &EntryPoint, is_input: bool) -> Vec<Value> {
