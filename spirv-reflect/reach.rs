@@ -252,6 +252,7 @@ impl Pointers<'_> {
     fn follow(&mut self, entry: &EntryPoint) -> Option<HashMap<Id, Reached>> {
         let mut budget = self.budget;
         let found = self.walk(entry, &mut budget);
+        crate::steps::step(self.budget.saturating_sub(budget));
         // Once it is spent nothing is left for others, or each would do the work of finding that out.
         self.budget = if found.is_some() { budget } else { 0 };
         found

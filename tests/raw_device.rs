@@ -87,6 +87,8 @@ impl RawDevice {
             for next in [&mut on.v11.p_next, &mut on.v12.p_next, &mut on.v13.p_next] {
                 *next = std::ptr::null_mut();
             }
+            // It excludes updates after binding where the device can't have both.
+            on.core.robust_buffer_access = vk::FALSE;
             // With it on, every geometry shader of points must write their size.
             on.core.shader_tessellation_and_geometry_point_size = vk::FALSE;
             let mut wanted = on;
@@ -97,7 +99,8 @@ impl RawDevice {
                 .push_next(&mut wanted.v11)
                 .push_next(&mut wanted.v12)
                 .push_next(&mut wanted.v13);
-            let device = instance.create_device(physical, &info, None).unwrap();
+            let made = instance.create_device(physical, &info, None);
+            let device = made.unwrap_or_else(|error| panic!("{error}: {:#?}", messages.lock().unwrap()));
             let limits = instance.get_physical_device_properties(physical).limits;
             Self {
                 device,

@@ -14,6 +14,7 @@ fuzz_target!(|bytes: &[u8]| {
     let Ok(module) = module else { return };
     everything(&module);
     check(begin, n_words);
+    std::hint::black_box((module.reached(), module.heap_accesses()));
 
     let begin = steps();
     let entries = module.entry_points().iter().take(4);
@@ -49,5 +50,5 @@ fn everything(module: &Module) {
     for entry in module.entry_points() {
         std::hint::black_box((values.interface(entry), values.workgroup_size(entry)));
     }
-    std::hint::black_box((module.uses(), module.spec_constants(), bindings, push));
+    std::hint::black_box((module.uses(), module.spec_constants(), module.signatures(), bindings, push));
 }

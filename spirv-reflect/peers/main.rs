@@ -14,7 +14,7 @@ use criterion::Criterion;
 
 use memory::{Counting, Usage};
 use modules::{Group, groups};
-use peers::{Job, LOAD, REFLECT};
+use peers::{DESCRIPTORS, Job, LOAD, REFLECT};
 
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
@@ -31,8 +31,12 @@ fn main() {
     };
     for group in &groups {
         println!("\n{}: {} modules, {} words", group.name, group.modules.len(), group.n_words());
-        println!("{:<18} {:>9} {:>7} {:>7} {:>11} {:>11}", "", "read", "time", "worst", "peak memory", "allocated");
+        println!(
+            "{:<18} {:>9} {:>7} {:>7} {:>11} {:>11}",
+            "", "read", "time", "worst", "peak memory", "allocated"
+        );
         compare(group, &LOAD);
+        compare(group, &DESCRIPTORS);
         compare(group, &REFLECT);
     }
     let mut criterion = Criterion::default()
@@ -41,7 +45,7 @@ fn main() {
         .sample_size(20)
         .configure_from_args();
     for group in &groups {
-        for jobs in [&LOAD, &REFLECT] {
+        for jobs in [&LOAD[..], &DESCRIPTORS, &REFLECT] {
             bench(&mut criterion, group, jobs);
         }
     }
@@ -85,13 +89,20 @@ fn compare(group: &Group, jobs: &[Job]) {
     let n = group.modules.len();
     println!(
         "{:<18} {n:>4} of {n:>2} {:>4.0} us {:>7} {:>8.0} KiB {:>8.0} KiB",
-        ours.name, seconds * 1e6, "", peak / 1024.0, allocated / 1024.0
+        ours.name,
+        seconds * 1e6,
+        "",
+        peak / 1024.0,
+        allocated / 1024.0
     );
     for job in theirs {
         let readable = |bytes: &[u8]| std::panic::catch_unwind(|| (job.run)(bytes)).unwrap_or(false);
-        let both: Vec<(Cost, Cost, &str)> = group.modules.iter().zip(&costs)
-            .filter(|((_, bytes), _)| readable(bytes))
-            .map(|((name, bytes), cost)| (*cost, measure(job, bytes), name.as_str()))
+        // One after the other, so that both see the same machine.
+        let both: Vec<(Cost, Cost, &str)> = group
+            .modules
+            .iter()
+            .filter(|(_, bytes)| readable(bytes))
+            .map(|(name, bytes)| (measure(ours, bytes), measure(job, bytes), name.as_str()))
             .collect();
         let ours = total(&both.iter().map(|pair| pair.0).collect::<Vec<_>>());
         let theirs = total(&both.iter().map(|pair| pair.1).collect::<Vec<_>>());
@@ -99,18 +110,27 @@ fn compare(group: &Group, jobs: &[Job]) {
         let worst = both.iter().min_by(|a, b| ratio(a).total_cmp(&ratio(b)));
         println!(
             "{:<18} {:>4} of {n:>2} {:>6.2}x {:>6.2}x {:>10.2}x {:>10.2}x   worst: {}",
-            job.name, both.len(), theirs.0 / ours.0, worst.as_ref().map_or(0.0, ratio), theirs.1 / ours.1,
-            theirs.2 / ours.2, worst.map_or("", |pair| pair.2)
+            job.name,
+            both.len(),
+            theirs.0 / ours.0,
+            worst.as_ref().map_or(0.0, ratio),
+            theirs.1 / ours.1,
+            theirs.2 / ours.2,
+            worst.map_or("", |pair| pair.2)
         );
     }
 }
 
 fn bench(criterion: &mut Criterion, group: &Group, jobs: &[Job]) {
     for job in jobs {
-        let readable: Vec<&[u8]> = group.modules.iter().map(|(_, bytes)| bytes.as_slice())
+        let readable: Vec<&[u8]> = group
+            .modules
+            .iter()
+            .map(|(_, bytes)| bytes.as_slice())
             .filter(|bytes| std::panic::catch_unwind(|| (job.run)(bytes)).unwrap_or(false))
             .collect();
-        criterion.bench_function(&format!("{}/{}", group.name, job.name), |b| {
+        let name = format!("{}/{}/{}", group.name, jobs[0].name, job.name.trim());
+        criterion.bench_function(&name, |b| {
             b.iter(|| readable.iter().filter(|bytes| (job.run)(black_box(bytes))).count());
         });
     }

@@ -21,13 +21,25 @@ pub const LOAD: [Job; 3] = [
     },
 ];
 
-/// Bytes to all that the reader can tell. rspirv-reflect tells of descriptors, push constants and workgroups alone; spirq
+/// Bytes to what rspirv-reflect tells: descriptors, push constants, the workgroup size.
+pub const DESCRIPTORS: [Job; 2] =
+    [Job { name: "descriptors", run: descriptors }, Job { name: "  rspirv-reflect", run: rspirv_reflect }];
+
+/// Bytes to all that the reader can tell. spirq tells
 /// of variables with their types for each entry point, execution modes and constants.
 pub const REFLECT: [Job; 3] = [
     Job { name: "load and reflect", run: ours },
     Job { name: "  spirq", run: spirq },
     Job { name: "  rspirv-reflect", run: rspirv_reflect },
 ];
+
+fn descriptors(bytes: &[u8]) -> bool {
+    let Ok(module) = Module::from_bytes(bytes) else { return false };
+    let values = module.evaluate(&[]);
+    let size = module.entry_points().first().map(|entry| values.workgroup_size(entry));
+    black_box((values.bindings(), values.push_constants(), size));
+    true
+}
 
 fn ours(bytes: &[u8]) -> bool {
     let Ok(module) = Module::from_bytes(bytes) else { return false };
@@ -62,7 +74,8 @@ fn spirq(bytes: &[u8]) -> bool {
 
 fn rspirv_reflect(bytes: &[u8]) -> bool {
     let Ok(module) = rspirv_reflect::Reflection::new_from_spirv(bytes) else { return false };
-    let facts = (module.get_descriptor_sets(), module.get_push_constant_range(), module.get_compute_group_size());
+    let facts =
+        (module.get_descriptor_sets(), module.get_push_constant_range(), module.get_compute_group_size());
     let told = facts.0.is_ok() && facts.1.is_ok();
     let _ = black_box(facts);
     told
