@@ -55,8 +55,9 @@ impl Evaluation<'_> {
     pub fn payloads(&self, entry: &EntryPoint) -> Vec<Payload> {
         let lists_all = self.module.header().version >= (1, 4);
         let takes_all = !lists_all && self.module.entry_points().len() == 1;
-        let all = self.module.variables().filter(|_| takes_all);
-        let listed = self.listed(entry).filter(|_| lists_all);
+        // One of the two is there; the other isn't even looked at, whatever there is of it.
+        let all = takes_all.then(|| self.module.variables()).into_iter().flatten();
+        let listed = lists_all.then(|| self.listed(entry)).into_iter().flatten();
         let payload = |(id, variable): (Id, &Variable)| {
             let kind = PayloadKind::from_storage(variable.storage)?;
             let location = self.module.decoration_value(id, Decoration::Location);
