@@ -164,8 +164,9 @@ impl Evaluation<'_> {
     }
 
     pub(crate) fn spend(&mut self, n: usize) -> Option<()> {
-        crate::steps::step(n);
+        // What the budget doesn't hold isn't done.
         self.budget = self.budget.checked_sub(n)?;
+        crate::steps::step(n);
         Some(())
     }
 

@@ -158,7 +158,7 @@ impl Module {
     /// ```
     pub fn evaluate(&self, values: &[(u32, u64)]) -> Evaluation<'_> {
         let n = self.words.len();
-        let budget = n.saturating_mul(16).saturating_add(4096);
+        let budget = n.saturating_mul(2).saturating_add(64);
         let mut evaluation = Evaluation { module: self, values: IdMap::new(n), sizes: IdMap::new(n), budget };
         let mut given: Vec<(u32, u64)> = values.to_vec();
         given.sort_by_key(|value| value.0);

@@ -65,7 +65,7 @@ impl<'m> Usage<'m> {
             first_mark: vec![0],
             marked: Vec::new(),
             calls: Vec::new(),
-            budget: n.saturating_mul(8).saturating_add(1 << 12),
+            budget: n.saturating_mul(6).saturating_add(64),
         };
         for (index, function) in module.functions.iter().enumerate() {
             usage.functions.insert(function.id, index as u32);

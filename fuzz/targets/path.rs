@@ -22,14 +22,14 @@ fuzz_target!(|bytes: &[u8]| {
 /// Commands of one byte, coordinates of four as f32: NaN, infinities and huge numbers are among them.
 fn path(mut bytes: &[u8]) -> BezPath {
     let mut path = BezPath::new();
-    let mut point = |bytes: &mut &[u8]| {
+    let point = |bytes: &mut &[u8]| {
         let (first, rest) = bytes.split_first_chunk::<8>()?;
         *bytes = rest;
         let [a, b, c, d, e, f, g, h] = *first;
         let (x, y) = (f32::from_le_bytes([a, b, c, d]), f32::from_le_bytes([e, f, g, h]));
         Some(Point::new(x.into(), y.into()))
     };
-    let mut command = |bytes: &mut &[u8], path: &mut BezPath| {
+    let command = |bytes: &mut &[u8], path: &mut BezPath| {
         let (&kind, rest) = bytes.split_first()?;
         *bytes = rest;
         match kind % 5 {

@@ -155,6 +155,33 @@ fn types_that_contain_themselves() {
     assert!(Module::read(through_pointer).is_ok());
 }
 
+/// Found by fuzzing: an operation on a vector type of thousands of components, in a module of a few words.
+#[test]
+fn wide_vectors_cost_what_their_module_holds() {
+    let words = |n_components: u32| {
+        module_of(&[
+            (71, &[4, 1, 8]),
+            (71, &[5, 1, 4]),
+            (20, &[1]),
+            (21, &[2, 32, 0]),
+            (23, &[3, 2, n_components]),
+            (48, &[1, 4]),
+            (46, &[3, 5]),
+            (52, &[3, 6, 169, 4, 5, 5]),
+            (52, &[3, 7, 128, 5, 5]),
+            (52, &[3, 8, 128, 5, 5]),
+        ])
+    };
+    for n in [100, 1000, 2000, 8195, u32::MAX] {
+        steps::count(words(n)).check(words(n).len(), &|| format!("a vector of {n} components"));
+    }
+    // Vectors that a shader can have are still computed.
+    let module = Module::read(words(4)).unwrap();
+    let values = module.evaluate(&[]);
+    let Some(spanforge_reflect::Value::Composite(sum)) = values.value(8) else { panic!() };
+    assert_eq!(sum.parts().len(), 4);
+}
+
 #[test]
 fn nesting_is_bounded() {
     let mut instructions: Vec<(u16, Vec<u32>)> = vec![(21, vec![1, 32, 0])];
