@@ -3,7 +3,7 @@
 #   scripts/test.sh [--long] [--] [FILTER...]
 # Passes: the workspace on lavapipe, then the device tests on SwiftShader, both under the current validation
 # layer with core and synchronization checks; then a smaller set with GPU-assisted checks on each driver.
-#   --long      every device test GPU-assisted too, and the tests marked #[ignore] (larger sizes, more seeds)
+#   --long      every device test GPU-assisted too, and what is marked #[ignore]
 #   FILTER      only tests whose name contains one of these
 # The last line is `N passed, N failed, N skipped`. Skipped: tests that need ../shared where that is absent, and
 # ignored ones. Cold on two cores: some 10 minutes of compiling, then the tests; warm: the tests.
@@ -12,7 +12,6 @@
 #   SPANFORGE_DRIVER      lavapipe | swiftshader: a label, the loader is told by VK_DRIVER_FILES
 #   SPANFORGE_VALIDATION  core | gpu
 #   SPANFORGE_TEXELS      off: no test reads buffers as texels, whatever the driver prefers (on is the default)
-#   SPANFORGE_LONG        1 with --long
 #   SPANFORGE_SKIPPED     a file: a test that skips itself appends one line, its name and the reason
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -53,7 +52,6 @@ pass() {
   else
     settings+=(VK_LAYER_VALIDATE_CORE=0 VK_LAYER_VALIDATE_SYNC=0 VK_LAYER_GPUAV_ENABLE=1)
   fi
-  [ $long = no ] || settings+=(SPANFORGE_LONG=1)
   env "${settings[@]}" cargo test --release --locked -j2 --no-fail-fast "$@" 2>&1 | tee -a "$work/log" || status=1
 }
 ignored=(); [ $long = no ] || ignored=(--include-ignored)

@@ -5,6 +5,7 @@ mod barriers;
 mod curve;
 mod dependencies;
 mod draw;
+mod draw_parts;
 mod forms;
 mod fragment;
 mod gpu;

@@ -129,29 +129,3 @@ fn every_barrier_of_the_scan_is_needed() {
         assert_eq!(seen, n, "barriers whose absence the current layer sees");
     }
 }
-
-/// Prints how long a million takes; run it by name.
-#[test]
-#[ignore = "prints times, proves nothing"]
-fn scan_speed() {
-    let desc = spanforge::gpu::HostDesc { hazard_check: false, profile: true, ..Default::default() };
-    let host = crate::harness::loud_host(&desc);
-    let n = 1 << 20;
-    let values = upload(&host, "values", &vec![1u32; n]);
-    for chunk in [256, 512, 1024] {
-        let shape = ScanShape { group: 64, chunk, top: 4096 };
-        let scan = Scan::with_shape(host.device(), shape).unwrap();
-        let scratch = buffer(host.device(), "scratch", scan.scratch_size(n as u32), Memory::Device);
-        let mut times = vec![];
-        for _ in 0..100 {
-            host.submit(|cmd| {
-                cmd.stage("scan");
-                scan.record(cmd, values.all(), values.all(), scratch.all(), n as u32)
-            })
-            .unwrap();
-            times.push(host.stage_times().unwrap()[0].ms);
-        }
-        times.sort_by(f64::total_cmp);
-        println!("{shape:?}: {:.3} ms (least {:.3})", times[times.len() / 2], times[0]);
-    }
-}

@@ -23,6 +23,8 @@ mod hard;
 mod library;
 mod metadata;
 #[cfg(feature = "compile")]
+mod notation;
+#[cfg(feature = "compile")]
 mod pins;
 #[cfg(feature = "compile")]
 mod pipeline;
