@@ -2,7 +2,8 @@
 # Sets the machine up where something is missing and runs every test.
 #   scripts/test.sh [--long] [--] [FILTER...]
 # Passes: the workspace on lavapipe, then the device tests on SwiftShader, both under the current validation
-# layer with core and synchronization checks; then a smaller set with GPU-assisted checks on each driver.
+# layer with core and synchronization checks; then a smaller set with shaders and work as on a GPU, and with
+# GPU-assisted checks on each driver.
 #   --long      every device test GPU-assisted too, and what is marked #[ignore]
 #   FILTER      only tests whose name contains one of these
 # The last line is `N passed, N failed, N skipped`. Skipped: tests that need ../shared where that is absent, and
@@ -11,7 +12,7 @@
 # What a test reads from its environment:
 #   SPANFORGE_DRIVER      lavapipe | swiftshader: a label, the loader is told by VK_DRIVER_FILES
 #   SPANFORGE_VALIDATION  core | gpu
-#   SPANFORGE_TEXELS      off: no test reads buffers as texels, whatever the driver prefers (on is the default)
+#   SPANFORGE_KIND        gpu: shaders and work as on a GPU, though the driver runs on the CPU (own is the default)
 #   SPANFORGE_SKIPPED     a file: a test that skips itself appends one line, its name and the reason
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -26,8 +27,8 @@ for argument in "$@"; do
     *) filters+=("$argument") ;;
   esac
 done
-# The GPU-assisted pass instruments every shader and is many times slower: by default every stage once.
-gpu_assisted_set=(gpu:: scan::scan_agrees sort::sort_agrees fragment::random_paths row::random_paths
+# Every stage once. The GPU-assisted pass instruments every shader and is many times slower.
+small_set=(gpu:: scan::scan_agrees sort::sort_agrees fragment::random_paths row::random_paths
   picture::random picture::gradients draw::runs_are survive::empty)
 
 "$root/scripts/setup.sh" --test
@@ -55,8 +56,9 @@ pass() {
   env "${settings[@]}" cargo test --release --locked -j2 --no-fail-fast "$@" 2>&1 | tee -a "$work/log" || status=1
 }
 ignored=(); [ $long = no ] || ignored=(--include-ignored)
-assisted=("${gpu_assisted_set[@]}"); [ $long = no ] || assisted=()
-[ ${#filters[@]} -eq 0 ] || assisted=("${filters[@]}")
+kinds=("${small_set[@]}")
+assisted=("${small_set[@]}"); [ $long = no ] || assisted=()
+[ ${#filters[@]} -eq 0 ] || { kinds=("${filters[@]}"); assisted=("${filters[@]}"); }
 
 echo "==> Building the tests" >&2
 scripts/build.sh test --release --locked --workspace --features spanforge-reflect/cli --no-run -j2
@@ -64,6 +66,8 @@ pass "lavapipe, core and synchronization validation" lavapipe "$lavapipe" core \
   --workspace --features spanforge-reflect/cli -- "${ignored[@]}" "${filters[@]}"
 pass "SwiftShader, core and synchronization validation" swiftshader "$swiftshader" core \
   -p spanforge -p spanforge-generated --lib --tests -- "${ignored[@]}" "${filters[@]}"
+SPANFORGE_KIND=gpu pass "lavapipe, shaders and work as on a GPU" lavapipe "$lavapipe" core \
+  -p spanforge --lib --tests -- "${kinds[@]}"
 pass "lavapipe, GPU-assisted validation" lavapipe "$lavapipe" gpu \
   -p spanforge -p spanforge-generated --lib --tests -- "${ignored[@]}" "${assisted[@]}"
 pass "SwiftShader, GPU-assisted validation" swiftshader "$swiftshader" gpu \

@@ -196,7 +196,7 @@ fn drawn(host: &Host, row_work: RowWorkForm, parts: u64) -> Frame<'_> {
 
 /// Leaves out each barrier in turn.
 fn each_is_needed(name: &str, make: impl Fn(&Host) -> Frame<'_>) {
-    let host = Host::new(&HostDesc { validation: Validation::Off, ..desc() }).unwrap();
+    let host = Host::new(&HostDesc { validation: Validation::Off, kind: None, ..desc() }).unwrap();
     let mut frame = make(&host);
     let mut submit = |host: &Host| host.submit(|cmd| twice(&mut frame, cmd));
     submit(&host).unwrap();
@@ -223,7 +223,7 @@ fn each_is_needed(name: &str, make: impl Fn(&Host) -> Frame<'_>) {
     if validation() != Validation::Core {
         return;
     }
-    let host = Host::new(&HostDesc { hazard_check: false, ..desc() }).unwrap();
+    let host = Host::new(&HostDesc { hazard_check: false, kind: None, ..desc() }).unwrap();
     let mut frame = make(&host);
     let mut submit = |host: &Host| host.submit(|cmd| twice(&mut frame, cmd));
     submit(&host).unwrap();

@@ -12,7 +12,7 @@ use crate::harness;
 use crate::random::Random;
 use crate::reference::draw::{Run, runs};
 use crate::shapes::{ADVERSARIAL, KINDS, adversarial, random_path, random_transform};
-use crate::shot::{Shot, budget_of_parts, host, read, read_back, shoot};
+use crate::shot::{Shot, host, read, read_back, shoot};
 
 pub fn new_rasterizer(samples: u32, draw_form: DrawForm) -> Rasterizer {
     let output = Output::Draw { format: Format::Rgba8Unorm, samples };

@@ -4,7 +4,7 @@
 //! `SPANFORGE_VALIDATION` is `core` (the default), `gpu` or `off`; the driver is the environment's.
 
 use bytemuck::Pod;
-use spanforge::gpu::{Buffer, BufferDesc, Device, Host, HostDesc, Memory, Usage, Validation};
+use spanforge::gpu::{Buffer, BufferDesc, Device, DeviceKind, Host, HostDesc, Memory, Usage, Validation};
 
 /// A host that fails the test when the validation layer has said anything.
 pub struct TestHost(Host);
@@ -34,12 +34,12 @@ pub fn validation() -> Validation {
     }
 }
 
-/// `SPANFORGE_TEXELS=off` makes every test run the plain forms of the shaders.
-pub fn texels() -> bool {
-    match std::env::var("SPANFORGE_TEXELS").as_deref() {
-        Ok("off") => false,
-        Ok("on") | Err(_) => true,
-        Ok(other) => panic!("SPANFORGE_TEXELS={other}: say on or off"),
+/// `SPANFORGE_KIND=gpu` makes every test run what a GPU would: plain forms of the shaders, work cut as for GPUs.
+pub fn kind() -> Option<DeviceKind> {
+    match std::env::var("SPANFORGE_KIND").as_deref() {
+        Ok("gpu") => Some(DeviceKind::Discrete),
+        Ok("own") | Err(_) => None,
+        Ok(other) => panic!("SPANFORGE_KIND={other}: say own or gpu"),
     }
 }
 
@@ -48,7 +48,7 @@ pub fn desc() -> HostDesc {
         application: "spanforge tests".into(),
         validation: validation(),
         hazard_check: true,
-        texels: texels(),
+        kind: kind(),
         ..Default::default()
     }
 }
@@ -107,13 +107,13 @@ pub fn guarded_words(host: &Host, source: &Buffer) -> Vec<u32> {
 
 /// Records once for every barrier with that barrier left out, and demands that the hazard check complains each time;
 /// then that the validation layer does where it is current (the runner of a current layer sets `VK_LAYER_PATH`).
-/// Returns the number of barriers and for how many the layer complained.
+/// Returns the number of barriers and for how many the layer complained. The work is cut for the device as it is.
 pub fn each_barrier_is_needed(
     n_barriers: u32,
     run: impl Fn(&Host) -> spanforge::Result<()>,
     allowed: &[u32],
 ) -> (u32, u32) {
-    let checked = Host::new(&HostDesc { validation: Validation::Off, ..desc() }).unwrap();
+    let checked = Host::new(&HostDesc { validation: Validation::Off, kind: None, ..desc() }).unwrap();
     run(&checked).unwrap();
     assert_eq!(checked.device().n_barriers(), n_barriers, "number of barriers in the last recording");
     for number in 0..n_barriers {
@@ -125,7 +125,7 @@ pub fn each_barrier_is_needed(
     let mut seen = 0;
     if validation() == Validation::Core {
         for number in 0..n_barriers {
-            let loud = loud_host(&HostDesc { hazard_check: false, ..desc() });
+            let loud = loud_host(&HostDesc { hazard_check: false, kind: None, ..desc() });
             loud.device().skip_barrier(Some(number));
             run(&loud).unwrap();
             seen += u32::from(loud.messages().iter().any(|message| message.contains("SYNC-HAZARD")));

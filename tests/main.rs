@@ -30,5 +30,5 @@ mod store;
 mod survive;
 #[cfg(feature = "svg")]
 mod svg;
-mod texels;
+mod variants;
 mod wide;

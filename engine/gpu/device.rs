@@ -2,7 +2,7 @@
 
 use super::descriptor::Pools;
 use super::functions;
-use super::limits::{Features, Limits};
+use super::limits::{DeviceKind, Features, Limits};
 use super::profile::Profiles;
 use super::requirements::{FeatureSet, Tier, requirements};
 use super::result::{At, lock};
@@ -43,6 +43,9 @@ pub struct HostDevice<'a> {
     pub pipeline_cache: vk::PipelineCache,
     /// Check every recording for missing barriers (costs CPU time; for debugging and tests).
     pub hazard_check: bool,
+    /// The kind of device that work is cut for, where it is not to be what the device says of itself: for tests and
+    /// measurements of the ways that GPUs or CPU drivers take.
+    pub kind: Option<DeviceKind>,
     /// Dropped after the last object of the device: a place for whatever keeps the Vulkan device alive.
     pub keep_alive: Option<Box<dyn Any + Send + Sync>>,
 }
@@ -122,7 +125,8 @@ impl Device {
         let debug = (host.instance_extensions.contains(&ash::ext::debug_utils::NAME)
             && functions::missing(functions::DEBUG, find).is_empty())
         .then(|| ash::ext::debug_utils::Device::new(&instance, &raw));
-        let limits = Limits::query(&instance, host.physical_device, host.queue_family);
+        let mut limits = Limits::query(&instance, host.physical_device, host.queue_family);
+        limits.kind = host.kind.unwrap_or(limits.kind);
         let features = Features::new(host.features, &limits);
         let prefers_texels = features.prefers_texels;
         let allocator = match host.allocator {

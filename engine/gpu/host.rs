@@ -3,6 +3,7 @@
 
 use super::device::{Device, FrameNumbers, HostDevice};
 use super::host_device::OwnedDevice;
+use super::limits::DeviceKind;
 use super::profile::StageTime;
 use super::result::{At, lock};
 use super::validation::Validation;
@@ -26,6 +27,8 @@ pub struct HostDesc {
     pub profile: bool,
     /// Read buffers as texels where the device prefers that (see [`Device::set_texels`]).
     pub texels: bool,
+    /// The kind of device that work is cut for (see [`HostDevice::kind`]).
+    pub kind: Option<DeviceKind>,
     /// Optional features to leave off, so that the ways without them can be tested.
     pub without: FeatureSet,
 }
@@ -39,6 +42,7 @@ impl Default for HostDesc {
             hazard_check: cfg!(debug_assertions),
             profile: false,
             texels: true,
+            kind: None,
             without: FeatureSet::default(),
         }
     }
@@ -84,6 +88,7 @@ impl Host {
                 allocator: None,
                 pipeline_cache: vk::PipelineCache::null(),
                 hazard_check: desc.hazard_check,
+                kind: desc.kind,
                 keep_alive: Some(Box::new(owned.clone())),
             })?
         };

@@ -202,11 +202,12 @@ void composite_row() {
     }
     if (i >= list_end) return;
     do {
-        PathRow p;
+        PathRow p = path_row(WORD(lists, i), strip);
         // Most paths of a row are not in each of its strips.
-        do p = path_row(WORD(lists, i), strip); while (STRIPS && p.first == p.end && ++i < list_end);
-        bool translucent = fill_spans(p, strip);
-        if (translucent) blend_spans(p, strip);
-        if (GRADIENTS && !p.solid) shade_spans(p, strip);
+        if (!STRIPS || p.first < p.end) {
+            bool translucent = fill_spans(p, strip);
+            if (translucent) blend_spans(p, strip);
+            if (GRADIENTS && !p.solid) shade_spans(p, strip);
+        }
     } while (++i < list_end);
 }

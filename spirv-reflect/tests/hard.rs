@@ -99,7 +99,7 @@ fn aliases_are_kept_and_told() {
     let (read, written) = (Use { reads: true, writes: false }, Use { reads: false, writes: true });
     assert_eq!(used, [written, read, written, written, read]);
     // Without names each has one of its own all the same.
-    let stripped = strip(&module);
+    let stripped = Module::read(crate::glsl::strip(module.words())).unwrap();
     let names: Vec<String> = stripped.evaluate(&[]).bindings().into_iter().map(|b| b.name).collect();
     assert_eq!(names, ["binding_0_0", "binding_0_0_1", "binding_0_0_2", "binding_1_3", "binding_1_3_1"]);
 }

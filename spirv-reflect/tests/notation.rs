@@ -4,14 +4,9 @@ use spanforge_reflect::Module;
 
 use crate::hard::{folder, shader};
 
-/// The same module without names: opcodes 5 and 6.
+/// The same module without names.
 fn strip(module: &Module) -> Module {
-    let words = module.words();
-    let mut kept = words[..5].to_vec();
-    for inst in module.instructions().filter(|inst| inst.opcode != 5 && inst.opcode != 6) {
-        kept.extend(&words[inst.offset..=inst.offset + inst.operands.len()]);
-    }
-    Module::read(kept).unwrap()
+    Module::read(crate::glsl::strip(module.words())).unwrap()
 }
 
 /// Every hard case says the same in either byte order, in any version, and but for names without names.

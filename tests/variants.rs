@@ -1,7 +1,8 @@
-//! The forms of the shaders, with texels and without, make the same of every scene.
+//! What depends on the device makes the same of every scene: shaders with texels and without, work cut for CPU drivers
+//! and for GPUs (strips, orders of work).
 
 use kurbo::{Affine, BezPath};
-use spanforge::gpu::{FeatureSet, Format, Host, HostDesc};
+use spanforge::gpu::{DeviceKind, FeatureSet, Format, Host, HostDesc};
 use spanforge::{Brush, Color, DrawForm, Fill, Output, Rasterizer, RasterizerDesc, Scene, View};
 
 use crate::draw::{draw_on, gradient_scene};
@@ -35,16 +36,20 @@ fn scenes() -> Vec<(Scene, View)> {
     all
 }
 
-fn hosts(without: FeatureSet) -> [Host; 2] {
-    let [texels, plain] =
-        [true, false].map(|texels| harness::loud_host(&HostDesc { texels, without, ..harness::desc() }));
-    assert_eq!(texels.device().texels(), texels.device().features().prefers_texels);
-    assert!(!plain.device().texels());
-    // Elsewhere both are the plain form.
+/// As the device is, without texels, and as if it were a GPU.
+fn hosts(without: FeatureSet) -> [Host; 3] {
+    let host = |texels, kind| harness::loud_host(&HostDesc { texels, kind, without, ..harness::desc() });
+    let [own, plain, gpu] = [host(true, None), host(false, None), host(true, Some(DeviceKind::Discrete))];
+    assert_eq!(own.device().texels(), own.device().features().prefers_texels);
+    assert!(!plain.device().texels() && !gpu.device().texels() && !gpu.device().features().is_cpu);
+    // Elsewhere the first two are the plain form.
     if std::env::var("SPANFORGE_DRIVER").as_deref() == Ok("lavapipe") {
-        assert!(texels.device().texels(), "the test compares a form with itself");
+        assert!(
+            own.device().texels() && own.device().features().is_cpu,
+            "the test compares a form with itself"
+        );
     }
-    [texels, plain]
+    [own, plain, gpu]
 }
 
 fn assert_equal(a: &Shot, b: &Shot, what: &str) {
@@ -57,7 +62,7 @@ fn assert_equal(a: &Shot, b: &Shot, what: &str) {
 }
 
 #[test]
-fn composite_is_the_same_with_and_without() {
+fn composite_is_the_same() {
     // Without 64-bit integers a pixel is stored at a time.
     for without in [FeatureSet::default(), FeatureSet { shader_int64: true, ..FeatureSet::default() }] {
         let hosts = hosts(without);
@@ -65,24 +70,24 @@ fn composite_is_the_same_with_and_without() {
             let desc = RasterizerDesc { output: Output::Composite { samples }, ..Default::default() };
             let mut rasterizers = hosts.each_ref().map(|host| Rasterizer::new(host.device(), &desc).unwrap());
             for (i, (scene, view)) in scenes().iter().enumerate() {
-                let mut shots = hosts.iter().zip(&mut rasterizers);
-                let mut shoot = || {
-                    let (host, rasterizer) = shots.next().unwrap();
-                    shoot_on(host, rasterizer, samples, scene, view).unwrap()
+                let shots = hosts.iter().zip(&mut rasterizers);
+                let [own, others @ ..] = &*shots
+                    .map(|(host, rasterizer)| shoot_on(host, rasterizer, samples, scene, view).unwrap())
+                    .collect::<Vec<_>>()
+                else {
+                    unreachable!("there are hosts")
                 };
-                let (texels, plain) = (shoot(), shoot());
-                assert!(
-                    i == 1 || texels.pixels.iter().any(|p| *p != texels.pixels[0]),
-                    "scene {i} shows nothing"
-                );
-                assert_equal(&texels, &plain, &format!("scene {i}, {samples} samples"));
+                assert!(i == 1 || own.pixels.iter().any(|p| *p != own.pixels[0]), "scene {i} shows nothing");
+                for (other, name) in others.iter().zip(["without texels", "as on a GPU"]) {
+                    assert_equal(own, other, &format!("scene {i}, {samples} samples, {name}"));
+                }
             }
         }
     }
 }
 
 #[test]
-fn draw_is_the_same_with_and_without() {
+fn draw_is_the_same() {
     let hosts = hosts(FeatureSet::default());
     for (samples, draw_form) in [(1, DrawForm::Quads), (4, DrawForm::Auto), (1, DrawForm::Picture)] {
         let output = Output::Draw { format: Format::Rgba8Unorm, samples };
@@ -94,8 +99,13 @@ fn draw_is_the_same_with_and_without() {
                 .zip(&mut rasterizers)
                 .map(|(host, rasterizer)| draw_on(host, rasterizer, samples, scene, view).unwrap())
                 .collect();
-            let differs = (0..drawn[0].len()).find(|p| drawn[0][*p] != drawn[1][*p]);
-            assert_eq!(differs, None, "scene {i}, {samples} samples, {draw_form:?}: a pixel differs");
+            for (other, name) in drawn[1..].iter().zip(["without texels", "as on a GPU"]) {
+                let differs = (0..other.len()).find(|p| drawn[0][*p] != other[*p]);
+                assert_eq!(
+                    differs, None,
+                    "scene {i}, {samples} samples, {draw_form:?}, {name}: a pixel differs"
+                );
+            }
         }
     }
     assert!(hosts.iter().all(|host| host.messages().is_empty()), "the validation layer spoke");
