@@ -168,12 +168,18 @@ twins! {
     }
     /// Push constants of the draw stage (`glsl/shared/draw.glsl`).
     DrawPush {
-        /// Rows of all paths.
-        n_rows: u32,
         /// Width of the view in pixels.
         width: u32,
         /// Height of the view in pixels.
         height: u32,
+        /// Left side of the view, in the target.
+        left: i32,
+        /// Upper side of the view, in the target.
+        top: i32,
+        /// Depth of every sample, before the viewport's range.
+        depth: f32,
+        /// 1 where normalized y grows downwards, -1 where the viewport turns it around.
+        down: f32,
     }
     /// Arguments of an indirect draw (`glsl/shared/draw.glsl`).
     DrawArguments {

@@ -8,7 +8,8 @@ use spanforge::gpu::{
 };
 use spanforge::vector::inspect;
 use spanforge::{
-    Brush, Color, DrawForm, Error, Fill, Output, Rasterizer, RasterizerDesc, RowWorkForm, Scene, View,
+    Brush, Color, DrawForm, DrawState, Error, Fill, Output, Rasterizer, RasterizerDesc, RowWorkForm, Scene,
+    View,
 };
 
 use crate::harness::{buffer, desc, validation};
@@ -136,7 +137,7 @@ fn image(host: &Host, name: &str, samples: u32, usage: ImageUsage) -> Image {
 
 /// Prepare, and lay the picture over a target of one sample.
 fn pictured(host: &Host) -> Frame<'_> {
-    let output = Output::Draw { format: Format::Rgba8Unorm, samples: 1 };
+    let output = Output::draw(Format::Rgba8Unorm, 1);
     let desc = RasterizerDesc { output, draw_form: DrawForm::Picture, ..Default::default() };
     let mut rasterizer = Rasterizer::new(host.device(), &desc).unwrap();
     let (scene, view) = (scene(), View::new(SIDE, SIDE));
@@ -148,7 +149,7 @@ fn pictured(host: &Host) -> Frame<'_> {
         let clear = Some([0.0; 4]);
         let desc = RenderingDesc { color: &color, clear, resolve: None, depth: None, clear_depth: None };
         cmd.begin_rendering(&desc)?;
-        rasterizer.draw(cmd)?;
+        rasterizer.draw(cmd, &DrawState::default())?;
         cmd.end_rendering();
         if turn == 0 {
             return Ok(());
@@ -160,7 +161,7 @@ fn pictured(host: &Host) -> Frame<'_> {
 
 /// Prepare, and draw inside a rendering at 4x; in parts where there are to be more than one.
 fn drawn(host: &Host, row_work: RowWorkForm, parts: u64) -> Frame<'_> {
-    let output = Output::Draw { format: Format::Rgba8Unorm, samples: 4 };
+    let output = Output::draw(Format::Rgba8Unorm, 4);
     let desc = RasterizerDesc { output, row_work, ..Default::default() };
     let mut rasterizer = Rasterizer::new(host.device(), &desc).unwrap();
     let (scene, view) = (scene(), View::new(SIDE, SIDE));
@@ -182,7 +183,7 @@ fn drawn(host: &Host, row_work: RowWorkForm, parts: u64) -> Frame<'_> {
         let desc =
             RenderingDesc { color: &color, clear, resolve: Some(&resolve), depth: None, clear_depth: None };
         cmd.begin_rendering(&desc)?;
-        rasterizer.draw(cmd)?;
+        rasterizer.draw(cmd, &DrawState::default())?;
         cmd.end_rendering();
         if turn == 0 {
             // What computes after the draw is waited for too.

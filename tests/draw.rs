@@ -4,8 +4,8 @@ use kurbo::{Affine, BezPath, Point};
 use spanforge::gpu::{Format, Host, ImageDesc, ImageState, ImageUsage, Memory, RenderingDesc};
 use spanforge::vector::inspect;
 use spanforge::{
-    Brush, Color, DrawForm, Error, Fill, Gradient, Output, Rasterizer, RasterizerDesc, RowWorkForm, Scene,
-    View,
+    Brush, Color, DrawForm, DrawState, Error, Fill, Gradient, Output, Rasterizer, RasterizerDesc,
+    RowWorkForm, Scene, View,
 };
 
 use crate::harness;
@@ -15,7 +15,7 @@ use crate::shapes::{ADVERSARIAL, KINDS, adversarial, random_path, random_transfo
 use crate::shot::{Shot, host, read, read_back, shoot};
 
 pub fn new_rasterizer(samples: u32, draw_form: DrawForm) -> Rasterizer {
-    let output = Output::Draw { format: Format::Rgba8Unorm, samples };
+    let output = Output::draw(Format::Rgba8Unorm, samples);
     Rasterizer::new(host().device(), &RasterizerDesc { output, draw_form, ..Default::default() }).unwrap()
 }
 
@@ -86,7 +86,7 @@ pub fn draw_on(
             depth: None,
             clear_depth: None,
         })?;
-        rasterizer.draw(cmd)?;
+        rasterizer.draw(cmd, &DrawState::default())?;
         cmd.end_rendering();
         let drawn = resolve.unwrap_or(&target);
         cmd.transition(drawn, ImageState::COLOR, ImageState::TRANSFER_SRC)?;
@@ -456,7 +456,10 @@ fn runs_cover_their_pixels_in_large_pictures() {
 #[test]
 fn nothing_and_the_wrong_way() {
     let mut rasterizer = new_rasterizer(4, DrawForm::Auto);
-    assert!(host().submit(|cmd| rasterizer.draw(cmd)).is_err(), "nothing was prepared");
+    assert!(
+        host().submit(|cmd| rasterizer.draw(cmd, &DrawState::default())).is_err(),
+        "nothing was prepared"
+    );
     let background = Color::new([0.0, 1.0, 0.0, 1.0]);
     let view = View { background, ..View::new(6, 5) };
     for text in ["", "M2 2 L2 2", "M100 100 H110 V110 Z"] {
@@ -465,13 +468,10 @@ fn nothing_and_the_wrong_way() {
         assert_eq!(draw(&mut rasterizer, 4, &scene, &view).unwrap(), vec![0xFF00_FF00; 30], "{text}");
     }
     assert!(host().submit(|cmd| rasterizer.composite(cmd)).is_err(), "made for draw");
-    let output = Output::Draw { format: Format::Rgba8Unorm, samples: 4 };
+    let output = Output::draw(Format::Rgba8Unorm, 4);
     let picture = RasterizerDesc { output, draw_form: DrawForm::Picture, ..Default::default() };
     assert!(matches!(Rasterizer::new(host().device(), &picture), Err(Error::InvalidInput { .. })));
-    let wrong = RasterizerDesc {
-        output: Output::Draw { format: Format::Rgba8Unorm, samples: 3 },
-        ..Default::default()
-    };
+    let wrong = RasterizerDesc { output: Output::draw(Format::Rgba8Unorm, 3), ..Default::default() };
     assert!(matches!(Rasterizer::new(host().device(), &wrong), Err(Error::InvalidInput { .. })));
 }
 
@@ -481,7 +481,7 @@ fn forms_draw_the_same() {
     let mut random = Random::new(0xD4A6);
     let (scene, _) = random_scene(&mut random, 12, 44.0, &[1.0, 0.5]);
     let view = View::new(44, 40);
-    let output = Output::Draw { format: Format::Rgba8Unorm, samples: 4 };
+    let output = Output::draw(Format::Rgba8Unorm, 4);
     let [auto, parallel] = [RowWorkForm::Auto, RowWorkForm::Parallel].map(|row_work| {
         let desc = RasterizerDesc { output, row_work, ..Default::default() };
         draw(&mut Rasterizer::new(host().device(), &desc).unwrap(), 4, &scene, &view).unwrap()

@@ -3,7 +3,9 @@
 use kurbo::Affine;
 use spanforge::gpu::{Format, Host};
 use spanforge::vector::inspect;
-use spanforge::{Brush, Color, DrawForm, Error, Fill, Output, Rasterizer, RasterizerDesc, Scene, View};
+use spanforge::{
+    Brush, Color, DrawForm, DrawState, Error, Fill, Output, Rasterizer, RasterizerDesc, Scene, View,
+};
 
 use crate::draw::{draw, draw_on, forms, gradient_scene, random_scene};
 use crate::harness;
@@ -29,7 +31,7 @@ fn draws_in_parts_are_the_same() {
     let all =
         [1, 4].into_iter().flat_map(|samples| forms(samples).into_iter().map(move |form| (samples, form)));
     for (samples, form) in all.filter(|(_, form)| *form != DrawForm::Picture) {
-        let output = Output::Draw { format: Format::Rgba8Unorm, samples };
+        let output = Output::draw(Format::Rgba8Unorm, samples);
         let new = |memory| {
             let desc = RasterizerDesc { output, draw_form: form, memory, ..Default::default() };
             Rasterizer::new(host.device(), &desc).unwrap()
@@ -87,7 +89,10 @@ fn draws_in_parts_are_the_same() {
                 "{result:?}"
             );
             assert_eq!(host.device().n_barriers(), 0, "something was recorded");
-            assert!(host.submit(|cmd| small.draw(cmd)).is_err(), "nothing was prepared");
+            assert!(
+                host.submit(|cmd| small.draw(cmd, &DrawState::default())).is_err(),
+                "nothing was prepared"
+            );
         }
     }
     assert!(most > 4, "{most} parts");
@@ -101,7 +106,7 @@ fn a_picture_in_parts_is_the_same() {
     let (scene, _) = random_scene(&mut random, 30, 60.0, &[1.0, 0.4]);
     let view = View { background: Color::new([0.9, 0.8, 0.1, 1.0]), ..View::new(60, 60) };
     let pictures = [u64::MAX, 2 << 20].map(|memory| {
-        let output = Output::Draw { format: Format::Rgba8Unorm, samples: 1 };
+        let output = Output::draw(Format::Rgba8Unorm, 1);
         let desc = RasterizerDesc { output, draw_form: DrawForm::Picture, memory, ..Default::default() };
         let mut rasterizer = Rasterizer::new(host().device(), &desc).unwrap();
         let pixels = [(); 2].map(|()| draw(&mut rasterizer, 1, &scene, &view).unwrap());

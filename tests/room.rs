@@ -130,7 +130,7 @@ fn no_part_of_a_draw_writes_beyond_its_room() {
     }
     let view = View::new(50, 50);
     for samples in [1, 4] {
-        let output = Output::Draw { format: Format::Rgba8Unorm, samples };
+        let output = Output::draw(Format::Rgba8Unorm, samples);
         let desc = RasterizerDesc { output, draw_form: DrawForm::Quads, ..Default::default() };
         let mut whole = Rasterizer::new(host().device(), &desc).unwrap();
         check_canaries(&mut whole, &scene, &view, false, "whole");

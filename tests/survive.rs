@@ -76,7 +76,7 @@ fn what_is_not_finite_is_refused_by_name() {
             let transform = Affine::new(coefficients);
             names_path(scene.fill(&fine, Fill::NonZero, transform, &black()), 2);
             let last = scene.fill(&fine, Fill::NonZero, Affine::IDENTITY, &black()).unwrap();
-            names_path(scene.set_transform(last, transform), last.index());
+            names_path(scene.set_transform(last, transform), last.number());
             scene = scene_of(&[fine.clone(), fine.clone()], Fill::NonZero);
         }
         names_path(scene.stroke(&fine, &Stroke::new(bad), Affine::IDENTITY, &black()), 2);

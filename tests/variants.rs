@@ -90,7 +90,7 @@ fn composite_is_the_same() {
 fn draw_is_the_same() {
     let hosts = hosts(FeatureSet::default());
     for (samples, draw_form) in [(1, DrawForm::Quads), (4, DrawForm::Auto), (1, DrawForm::Picture)] {
-        let output = Output::Draw { format: Format::Rgba8Unorm, samples };
+        let output = Output::draw(Format::Rgba8Unorm, samples);
         let desc = RasterizerDesc { output, draw_form, ..Default::default() };
         let mut rasterizers = hosts.each_ref().map(|host| Rasterizer::new(host.device(), &desc).unwrap());
         for (i, (scene, view)) in scenes().iter().enumerate() {

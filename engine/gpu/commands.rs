@@ -349,7 +349,9 @@ fn pixels<'a>(slice: BufferSlice<'a>, image: &Image) -> Result<BufferSlice<'a>> 
 }
 
 fn region(slice: BufferSlice<'_>, image: &Image) -> vk::BufferImageCopy {
-    let layers = vk::ImageSubresourceLayers::default().aspect_mask(image.format.aspect()).layer_count(1);
+    // A copy takes one aspect.
+    let aspect = image.format.aspect() & !vk::ImageAspectFlags::STENCIL;
+    let layers = vk::ImageSubresourceLayers::default().aspect_mask(aspect).layer_count(1);
     vk::BufferImageCopy::default()
         .buffer_offset(slice.offset)
         .image_subresource(layers)

@@ -18,13 +18,54 @@ pub struct RenderingDesc<'a> {
     pub clear: Option<[f32; 4]>,
     /// Image of one sample that receives the average of the samples, in state [`ImageState::COLOR`].
     pub resolve: Option<&'a Image>,
-    /// Depth target, in state [`ImageState::DEPTH`].
+    /// Depth target, in state [`ImageState::DEPTH`]; its stencil, where it has one, goes along and begins with 0.
     pub depth: Option<&'a Image>,
     /// Depth to begin with; without it the target's content is kept.
     pub clear_depth: Option<f32>,
 }
 
+/// Where normalized coordinates lie in a target, in pixels: (-1, -1) at (`x`, `y`), (1, 1) `width` and `height` further.
+/// A negative height turns y around, as hosts do whose y points up.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Viewport {
+    /// Left side.
+    pub x: f32,
+    /// Upper side, or the lower one where the height is negative.
+    pub y: f32,
+    /// Pixels across.
+    pub width: f32,
+    /// Pixels down, or up where negative.
+    pub height: f32,
+    /// Depth 0 in the target, 0 to 1.
+    pub min_depth: f32,
+    /// Depth 1 in the target, 0 to 1.
+    pub max_depth: f32,
+}
+
+impl Viewport {
+    /// `width` x `height` pixels from (`x`, `y`) on, with the whole range of depth.
+    #[must_use]
+    pub const fn new(x: f32, y: f32, width: f32, height: f32) -> Self {
+        Self { x, y, width, height, min_depth: 0.0, max_depth: 1.0 }
+    }
+}
+
 impl Commands<'_> {
+    /// Sets the viewport for the draws that follow.
+    pub fn set_viewport(&mut self, viewport: &Viewport) {
+        let Viewport { x, y, width, height, min_depth, max_depth } = *viewport;
+        let viewport = vk::Viewport { x, y, width, height, min_depth, max_depth };
+        // SAFETY: the command buffer is recording.
+        unsafe { self.device.inner.raw.cmd_set_viewport(self.raw, 0, &[viewport]) };
+    }
+
+    /// Sets what stencil tests of the draws that follow compare with and write.
+    pub fn set_stencil_reference(&mut self, reference: u32) {
+        let faces = vk::StencilFaceFlags::FRONT_AND_BACK;
+        // SAFETY: the command buffer is recording.
+        unsafe { self.device.inner.raw.cmd_set_stencil_reference(self.raw, faces, reference) };
+    }
+
     /// Begins to draw into targets; viewport and scissor are all of the colour target.
     ///
     /// # Errors
@@ -76,17 +117,19 @@ impl Commands<'_> {
             .render_area(area)
             .layer_count(1)
             .color_attachments(std::slice::from_ref(&color));
-        if let Some(depth) = &depth {
+        if let Some((depth, format)) = depth.as_ref().zip(desc.depth.map(Image::format)) {
             info = info.depth_attachment(depth);
+            if format.has_stencil() {
+                info = info.stencil_attachment(depth);
+            }
         }
-        let viewport = vk::Viewport::default().width(size.0 as f32).height(size.1 as f32).max_depth(1.0);
         let raw = &self.device.inner.raw;
         // SAFETY: the views belong to images that are alive until the frame has completed.
         unsafe {
             raw.cmd_begin_rendering(self.raw, &info);
-            raw.cmd_set_viewport(self.raw, 0, &[viewport]);
             raw.cmd_set_scissor(self.raw, 0, &[area]);
         }
+        self.set_viewport(&Viewport::new(0.0, 0.0, size.0 as f32, size.1 as f32));
         self.in_rendering = true;
         Ok(())
     }

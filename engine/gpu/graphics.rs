@@ -1,4 +1,4 @@
-//! Graphics pipelines for dynamic rendering, made from the reflection of two shaders.
+//! Graphics pipelines for dynamic rendering or a host's render pass, made from the reflection of two shaders.
 
 use super::device::Device;
 use super::image::Format;
@@ -31,30 +31,110 @@ pub enum Blend {
     Over,
 }
 
+/// The depth and stencil attachment of a pipeline's target, and what is tested there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DepthStencil {
+    /// Format of the attachment.
+    pub format: Format,
+    /// Depth test; without one every sample passes and none is written.
+    pub depth: Option<DepthTest>,
+    /// Stencil test; without one every sample passes and none is written.
+    pub stencil: Option<StencilTest>,
+}
+
+impl DepthStencil {
+    /// An attachment whose depth is tested and not written.
+    pub const fn tested(format: Format, compare: Compare) -> Self {
+        Self { format, depth: Some(DepthTest { compare, write: false }), stencil: None }
+    }
+}
+
 /// Depth test of a pipeline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct DepthDesc {
-    /// Format of the depth attachment.
-    pub format: Format,
-    /// When a sample passes.
-    pub compare: DepthCompare,
+pub struct DepthTest {
+    /// Samples pass whose depth compares so with the attachment's.
+    pub compare: Compare,
     /// Samples that pass write their depth.
     pub write: bool,
 }
 
-/// When a sample passes the depth test.
+/// Stencil test of a pipeline, the same for both sides of triangles. The reference is said while recording.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DepthCompare {
+pub struct StencilTest {
+    /// Samples pass where the reference compares so with the attachment's value, both under `read_mask`.
+    pub compare: Compare,
+    /// Bits that are compared.
+    pub read_mask: u32,
+    /// Bits that are written.
+    pub write_mask: u32,
+    /// What becomes of the attachment's value where a sample passes both tests; it is kept elsewhere.
+    pub pass: StencilOp,
+}
+
+/// How a new value compares with the one that is there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Compare {
     /// Always.
     Always,
-    /// Nearer than what is there, with smaller depth nearer.
+    /// Never.
+    Never,
+    /// It is equal.
+    Equal,
+    /// It is not equal.
+    NotEqual,
+    /// It is less: nearer, where smaller depth is nearer.
     Less,
-    /// Nearer or as near.
+    /// It is less or equal.
     LessOrEqual,
-    /// With larger depth nearer.
+    /// It is greater: nearer, where larger depth is nearer.
     Greater,
-    /// With larger depth nearer, or as near.
+    /// It is greater or equal.
     GreaterOrEqual,
+}
+
+/// What becomes of a stencil value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StencilOp {
+    /// It stays.
+    Keep,
+    /// 0.
+    Zero,
+    /// The reference.
+    Replace,
+    /// One more, up to the greatest value.
+    Increment,
+    /// One less, down to 0.
+    Decrement,
+    /// All bits flipped.
+    Invert,
+}
+
+/// What a pipeline's draws are recorded in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Pass {
+    /// Dynamic rendering.
+    #[default]
+    Rendering,
+    /// A render pass of the host's.
+    RenderPass(RenderPass),
+}
+
+/// A subpass of a host's render pass: pipelines are made for it, or for any that is compatible.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RenderPass {
+    raw: vk::RenderPass,
+    subpass: u32,
+}
+
+impl RenderPass {
+    /// A subpass with one colour attachment.
+    ///
+    /// # Safety
+    /// The render pass belongs to the adopted device, has such a subpass, and lives while pipelines are made for it; its
+    /// attachments have the formats and samples that are named beside it.
+    pub const unsafe fn new(raw: vk::RenderPass, subpass: u32) -> Self {
+        Self { raw, subpass }
+    }
 }
 
 /// How to make a [`GraphicsPipeline`].
@@ -66,10 +146,12 @@ pub struct GraphicsDesc<'a> {
     pub color_format: Format,
     /// Samples a pixel.
     pub samples: u32,
-    /// Depth test, or none and no depth attachment.
-    pub depth: Option<DepthDesc>,
+    /// Depth and stencil attachment, or none.
+    pub depth: Option<DepthStencil>,
     /// Blending.
     pub blend: Blend,
+    /// Dynamic rendering or a render pass.
+    pub pass: Pass,
     /// Ask for rectangular lines (needs the feature; without it the device's default is taken).
     pub rectangular_lines: bool,
     /// Specialization constants of both shaders: `(constant_id, bits)`.
@@ -84,9 +166,28 @@ impl Default for GraphicsDesc<'_> {
             samples: 1,
             depth: None,
             blend: Blend::Replace,
+            pass: Pass::Rendering,
             rectangular_lines: false,
             constants: &[],
         }
+    }
+}
+
+impl GraphicsDesc<'_> {
+    fn tests_stencil(&self) -> bool {
+        self.depth.is_some_and(|depth| depth.stencil.is_some())
+    }
+
+    /// What is tested is there.
+    fn check(&self, name: &str) -> Result<()> {
+        let Some(DepthStencil { format, depth, stencil }) = self.depth else { return Ok(()) };
+        let lacks = match () {
+            () if !format.has_depth() && !format.has_stencil() => "depth or stencil",
+            () if depth.is_some() && !format.has_depth() => "depth",
+            () if stencil.is_some() && !format.has_stencil() => "stencil",
+            () => return Ok(()),
+        };
+        Err(Error::invalid(name, format!("{format:?} has no {lacks}")))
     }
 }
 
@@ -115,6 +216,7 @@ impl<V: Kernel> GraphicsPipeline<V> {
                 format!("its bindings are not those of {}", V::SHADER.name),
             ));
         }
+        desc.check(vert.name)?;
         check_push::<V>(vert)?;
         check_push::<V>(frag)?;
         if desc.samples != 1 && device.limits().attachment_samples & desc.samples == 0 {
@@ -159,21 +261,23 @@ fn create(
     }
     let multisample = vk::PipelineMultisampleStateCreateInfo::default()
         .rasterization_samples(vk::SampleCountFlags::from_raw(desc.samples));
-    let depth = desc.depth.map_or_else(Default::default, |depth| {
-        vk::PipelineDepthStencilStateCreateInfo::default()
-            .depth_test_enable(true)
-            .depth_write_enable(depth.write)
-            .depth_compare_op(compare(depth.compare))
-    });
+    let depth = desc.depth.map_or_else(Default::default, depth_state);
     let attachments = [blend(desc.blend)];
     let blend = vk::PipelineColorBlendStateCreateInfo::default().attachments(&attachments);
-    let dynamic = [vk::DynamicState::VIEWPORT, vk::DynamicState::SCISSOR];
-    let dynamic = vk::PipelineDynamicStateCreateInfo::default().dynamic_states(&dynamic);
+    let dynamic =
+        [vk::DynamicState::VIEWPORT, vk::DynamicState::SCISSOR, vk::DynamicState::STENCIL_REFERENCE];
+    // A reference that is dynamic must be set even where nothing is tested.
+    let dynamic = if desc.tests_stencil() { &dynamic[..] } else { &dynamic[..2] };
+    let dynamic = vk::PipelineDynamicStateCreateInfo::default().dynamic_states(dynamic);
     let formats = [desc.color_format.raw()];
+    let attached = |has: fn(Format) -> bool| {
+        desc.depth.filter(|depth| has(depth.format)).map_or(vk::Format::UNDEFINED, |depth| depth.format.raw())
+    };
     let mut rendering = vk::PipelineRenderingCreateInfo::default()
         .color_attachment_formats(&formats)
-        .depth_attachment_format(desc.depth.map_or(vk::Format::UNDEFINED, |depth| depth.format.raw()));
-    let info = vk::GraphicsPipelineCreateInfo::default()
+        .depth_attachment_format(attached(Format::has_depth))
+        .stencil_attachment_format(attached(Format::has_stencil));
+    let mut info = vk::GraphicsPipelineCreateInfo::default()
         .stages(&stages)
         .vertex_input_state(&vertex_input)
         .input_assembly_state(&assembly)
@@ -183,8 +287,11 @@ fn create(
         .depth_stencil_state(&depth)
         .color_blend_state(&blend)
         .dynamic_state(&dynamic)
-        .layout(layout)
-        .push_next(&mut rendering);
+        .layout(layout);
+    info = match desc.pass {
+        Pass::Rendering => info.push_next(&mut rendering),
+        Pass::RenderPass(RenderPass { raw, subpass }) => info.render_pass(raw).subpass(subpass),
+    };
     // SAFETY: the modules, the layout and the cache are alive.
     let made = unsafe { device.inner.raw.create_graphics_pipelines(device.inner.cache, &[info], None) };
     first_pipeline(device, made, "vkCreateGraphicsPipelines", vert.name)
@@ -199,13 +306,43 @@ fn topology(topology: Topology) -> vk::PrimitiveTopology {
     }
 }
 
-fn compare(compare: DepthCompare) -> vk::CompareOp {
+fn depth_state(desc: DepthStencil) -> vk::PipelineDepthStencilStateCreateInfo<'static> {
+    let mut state = vk::PipelineDepthStencilStateCreateInfo::default();
+    if let Some(DepthTest { compare, write }) = desc.depth {
+        state = state.depth_test_enable(true).depth_write_enable(write).depth_compare_op(compare_op(compare));
+    }
+    if let Some(StencilTest { compare, read_mask, write_mask, pass }) = desc.stencil {
+        let sides = vk::StencilOpState::default()
+            .compare_op(compare_op(compare))
+            .compare_mask(read_mask)
+            .write_mask(write_mask)
+            .pass_op(stencil_op(pass));
+        state = state.stencil_test_enable(true).front(sides).back(sides);
+    }
+    state
+}
+
+fn compare_op(compare: Compare) -> vk::CompareOp {
     match compare {
-        DepthCompare::Always => vk::CompareOp::ALWAYS,
-        DepthCompare::Less => vk::CompareOp::LESS,
-        DepthCompare::LessOrEqual => vk::CompareOp::LESS_OR_EQUAL,
-        DepthCompare::Greater => vk::CompareOp::GREATER,
-        DepthCompare::GreaterOrEqual => vk::CompareOp::GREATER_OR_EQUAL,
+        Compare::Always => vk::CompareOp::ALWAYS,
+        Compare::Never => vk::CompareOp::NEVER,
+        Compare::Equal => vk::CompareOp::EQUAL,
+        Compare::NotEqual => vk::CompareOp::NOT_EQUAL,
+        Compare::Less => vk::CompareOp::LESS,
+        Compare::LessOrEqual => vk::CompareOp::LESS_OR_EQUAL,
+        Compare::Greater => vk::CompareOp::GREATER,
+        Compare::GreaterOrEqual => vk::CompareOp::GREATER_OR_EQUAL,
+    }
+}
+
+fn stencil_op(op: StencilOp) -> vk::StencilOp {
+    match op {
+        StencilOp::Keep => vk::StencilOp::KEEP,
+        StencilOp::Zero => vk::StencilOp::ZERO,
+        StencilOp::Replace => vk::StencilOp::REPLACE,
+        StencilOp::Increment => vk::StencilOp::INCREMENT_AND_CLAMP,
+        StencilOp::Decrement => vk::StencilOp::DECREMENT_AND_CLAMP,
+        StencilOp::Invert => vk::StencilOp::INVERT,
     }
 }
 

@@ -33,6 +33,12 @@ pub enum Format {
     R8Unorm,
     /// Depth as a float.
     Depth32Float,
+    /// Depth in 16 bits.
+    Depth16Unorm,
+    /// Depth in 24 bits and stencil in 8 (optional in Vulkan).
+    Depth24UnormStencil8,
+    /// Depth as a float and stencil in 8 bits (optional in Vulkan).
+    Depth32FloatStencil8,
 }
 
 impl Format {
@@ -47,13 +53,17 @@ impl Format {
             Self::R32Uint => vk::Format::R32_UINT,
             Self::R8Unorm => vk::Format::R8_UNORM,
             Self::Depth32Float => vk::Format::D32_SFLOAT,
+            Self::Depth16Unorm => vk::Format::D16_UNORM,
+            Self::Depth24UnormStencil8 => vk::Format::D24_UNORM_S8_UINT,
+            Self::Depth32FloatStencil8 => vk::Format::D32_SFLOAT_S8_UINT,
         }
     }
 
-    /// Bytes of one pixel.
+    /// Bytes of one pixel in a copy, of its depth where there is also stencil.
     pub fn bytes(self) -> u64 {
         match self {
             Self::R8Unorm => 1,
+            Self::Depth16Unorm => 2,
             Self::Rgba16Float => 8,
             Self::Rgba32Float => 16,
             _ => 4,
@@ -61,14 +71,30 @@ impl Format {
     }
 
     /// It holds depth.
-    pub fn is_depth(self) -> bool {
-        self == Self::Depth32Float
+    pub fn has_depth(self) -> bool {
+        matches!(self, Self::Depth32Float | Self::Depth16Unorm) || self.has_stencil()
+    }
+
+    /// It holds stencil values.
+    pub fn has_stencil(self) -> bool {
+        matches!(self, Self::Depth24UnormStencil8 | Self::Depth32FloatStencil8)
+    }
+
+    /// Its colours are stored as they are given, in 8 bits.
+    pub fn is_unorm(self) -> bool {
+        matches!(self, Self::Rgba8Unorm | Self::Bgra8Unorm)
+    }
+
+    /// Colours are given to it in linear light: it encodes them, or holds floats.
+    pub fn is_linear(self) -> bool {
+        matches!(self, Self::Rgba8Srgb | Self::Bgra8Srgb | Self::Rgba16Float | Self::Rgba32Float)
     }
 
     pub(super) fn aspect(self) -> vk::ImageAspectFlags {
-        match self.is_depth() {
-            true => vk::ImageAspectFlags::DEPTH,
-            false => vk::ImageAspectFlags::COLOR,
+        match (self.has_depth(), self.has_stencil()) {
+            (_, true) => vk::ImageAspectFlags::DEPTH | vk::ImageAspectFlags::STENCIL,
+            (true, false) => vk::ImageAspectFlags::DEPTH,
+            (false, false) => vk::ImageAspectFlags::COLOR,
         }
     }
 }
@@ -352,8 +378,8 @@ states! {
     FRAGMENT_SAMPLED = FragmentRead, SHADER_READ_ONLY_OPTIMAL;
     /// Colour is drawn.
     COLOR = ColorWrite, COLOR_ATTACHMENT_OPTIMAL;
-    /// Depth is drawn.
-    DEPTH = DepthWrite, DEPTH_ATTACHMENT_OPTIMAL;
+    /// Depth and stencil are tested and drawn.
+    DEPTH = DepthWrite, DEPTH_STENCIL_ATTACHMENT_OPTIMAL;
     /// A copy reads.
     TRANSFER_SRC = TransferRead, TRANSFER_SRC_OPTIMAL;
     /// A copy writes.

@@ -32,8 +32,11 @@ mod validation;
 pub use access::Access;
 pub use commands::Commands;
 pub use device::{Device, FrameNumbers, HostDevice};
-pub use draw::RenderingDesc;
-pub use graphics::{Blend, DepthCompare, DepthDesc, GraphicsDesc, GraphicsPipeline, Topology};
+pub use draw::{RenderingDesc, Viewport};
+pub use graphics::{
+    Blend, Compare, DepthStencil, DepthTest, GraphicsDesc, GraphicsPipeline, Pass, RenderPass, StencilOp,
+    StencilTest, Topology,
+};
 pub use hazard::{Hazard, HazardKind};
 pub use host::{Host, HostDesc};
 pub use image::{Filter, Format, Image, ImageBinding, ImageDesc, ImageState, ImageUsage, Sampler};

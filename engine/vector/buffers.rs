@@ -196,7 +196,7 @@ impl Room {
         let own = [
             fragments * span_bytes,
             drawn(fragments * size_of::<Run>() as u64),
-            drawn(size_of::<DrawArguments>() as u64),
+            drawn(plan.n_draws() * size_of::<DrawArguments>() as u64),
         ];
         Sizes { shared, own }
     }

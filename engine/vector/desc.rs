@@ -4,6 +4,7 @@ use crate::gpu::Format;
 
 use super::draw::DrawForm;
 use super::row::RowWorkForm;
+use super::target::Target;
 
 /// How pixels are made of spans.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,12 +15,15 @@ pub enum Output {
         samples: u32,
     },
     /// By the graphics pipeline, inside the host's rendering.
-    Draw {
-        /// Format of the colour attachment: UNORM, blended as it is encoded.
-        format: Format,
-        /// Samples of the target: 1 (16 samples become alpha), 4, 8 or 16 (what the device has).
-        samples: u32,
-    },
+    Draw(Target),
+}
+
+impl Output {
+    /// Draws to a colour attachment of this format and number of samples alone, in dynamic rendering.
+    #[must_use]
+    pub const fn draw(format: Format, samples: u32) -> Self {
+        Self::Draw(Target::new(format, samples))
+    }
 }
 
 /// How to make a [`Rasterizer`](super::Rasterizer).

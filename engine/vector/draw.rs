@@ -3,8 +3,8 @@
 
 use crate::error::{Error, Result};
 use crate::gpu::{
-    Access, Blend, BufferSlice, Commands, Constants, Device, Format, GraphicsDesc, GraphicsPipeline,
-    Pipeline, Topology,
+    Access, Blend, BufferSlice, Commands, Constants, Device, GraphicsDesc, GraphicsPipeline, Pipeline,
+    Topology,
 };
 use crate::layout::{DrawPush, PiecePush};
 use crate::limits::GROUP_SIZE;
@@ -12,6 +12,7 @@ use crate::primitive::Scan;
 use crate::shaders::{draw_count, draw_emit, draw_frag, draw_texels_frag, draw_texels_vert, draw_vert};
 
 use super::sample::Samples;
+use super::target::Target;
 
 pub(crate) struct DrawStage {
     count: Pipeline<draw_count::Kernel>,
@@ -30,6 +31,8 @@ pub(crate) struct RunBuffers<'a> {
     pub(crate) span_counts: BufferSlice<'a>,
     /// Path and picture row of every row.
     pub(crate) row_places: BufferSlice<'a>,
+    /// The first row of every layer, and the end.
+    pub(crate) layer_rows: BufferSlice<'a>,
     /// One word a piece of a row and one more.
     pub(crate) run_starts: BufferSlice<'a>,
     pub(crate) runs: BufferSlice<'a>,
@@ -66,14 +69,9 @@ pub enum DrawForm {
 }
 
 impl DrawStage {
-    /// `n` is the samples of the target: 1 takes coverage as alpha.
-    pub(crate) fn new(
-        device: &Device,
-        samples: &Samples,
-        format: Format,
-        n: u32,
-        form: DrawForm,
-    ) -> Result<Self> {
+    /// A target of one sample takes coverage as alpha.
+    pub(crate) fn new(device: &Device, samples: &Samples, target: &Target, form: DrawForm) -> Result<Self> {
+        let n = target.samples;
         let features = device.features();
         let exact_lines = features.strict_lines || features.rectangular_lines;
         if form == DrawForm::Lines && !exact_lines {
@@ -90,10 +88,11 @@ impl DrawStage {
                 draw_vert::Constants { n_samples, run_vertices, hardware_samples: n, gradients }.values();
             let desc = GraphicsDesc {
                 topology: if lines { Topology::Lines } else { Topology::Triangles },
-                color_format: format,
+                color_format: target.format,
                 samples: n,
-                depth: None,
+                depth: target.depth,
                 blend: Blend::Over,
+                pass: target.pass,
                 rectangular_lines: features.rectangular_lines,
                 constants: &constants,
             };
@@ -126,8 +125,17 @@ impl DrawStage {
         b: RunBuffers<'_>,
         push: PiecePush,
     ) -> Result<()> {
-        let RunBuffers { rows, spans, span_counts, row_places, run_starts, runs, arguments, scan_scratch } =
-            b;
+        let RunBuffers {
+            rows,
+            spans,
+            span_counts,
+            row_places,
+            layer_rows,
+            run_starts,
+            runs,
+            arguments,
+            scan_scratch,
+        } = b;
         let n_pieces = push.n_rows * push.n_pieces;
         let n_groups = u64::from(n_pieces.div_ceil(GROUP_SIZE));
         cmd.stage("draw_runs");
@@ -138,7 +146,16 @@ impl DrawStage {
         self.scan.record_with_total(cmd, run_starts, run_starts, scan_scratch, n_pieces)?;
         // Starts before runs are placed by them.
         cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
-        let emit = draw_emit::Bindings { rows, spans, span_counts, run_starts, row_places, runs, arguments };
+        let emit = draw_emit::Bindings {
+            rows,
+            spans,
+            span_counts,
+            run_starts,
+            row_places,
+            layer_rows,
+            runs,
+            arguments,
+        };
         cmd.dispatch(&self.emit, emit, &push, n_groups)
     }
 
@@ -149,8 +166,8 @@ impl DrawStage {
         cmd.barrier(Access::ComputeReadWrite, &draw);
     }
 
-    /// Records the draw of a part. A rendering with a target of the stage's format and samples is open; viewport and scissor
-    /// cover the view.
+    /// Records the draw of what `arguments` say of a part. A rendering with a target of the stage's kind is open, and the
+    /// viewport is that of the view.
     pub(crate) fn record(&self, cmd: &mut Commands<'_>, b: DrawBuffers<'_>, push: DrawPush) -> Result<()> {
         let DrawBuffers { runs, spans, paints, ramps, arguments, gradients } = b;
         let pipeline = if gradients { &self.any } else { &self.solid };

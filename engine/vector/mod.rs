@@ -15,6 +15,7 @@ pub(crate) mod room;
 pub(crate) mod sample;
 pub(crate) mod spread;
 pub(crate) mod stroke;
+pub(crate) mod target;
 pub(crate) mod uploads;
 
 pub(crate) mod composite;
@@ -43,4 +44,5 @@ pub use rasterizer::Rasterizer;
 pub use rasterizer::inspect;
 pub use row::RowWorkForm;
 pub use scene::{PathId, Scene};
+pub use target::{DrawState, Target};
 pub use view::View;

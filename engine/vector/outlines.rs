@@ -12,6 +12,7 @@ use super::scene::Scene;
 pub(crate) struct Outlines {
     scene: Option<(Arc<()>, u64)>,
     levels: Vec<Option<i32>>,
+    /// Of the paths that are drawn, in painter's order.
     pub(crate) outlines: Vec<Arc<Outline>>,
     /// Where each outline's curves start in `curves`.
     pub(crate) first_curves: Vec<u32>,
@@ -31,10 +32,10 @@ impl Outlines {
         let mut changed = !same;
         if !same {
             self.scene = Some((scene.identity.clone(), scene.outline_revision));
-            self.outlines = scene.paths.iter().map(|p| p.outline.clone()).collect();
-            self.levels = scene.paths.iter().map(|p| p.level(Affine::IDENTITY)).collect();
+            self.outlines = scene.drawn().map(|(_, p)| p.outline.clone()).collect();
+            self.levels = scene.drawn().map(|(_, p)| p.level(Affine::IDENTITY)).collect();
         }
-        for ((path, level), outline) in scene.paths.iter().zip(&mut self.levels).zip(&mut self.outlines) {
+        for (((_, path), level), outline) in scene.drawn().zip(&mut self.levels).zip(&mut self.outlines) {
             let Some(wanted) = path.level(view) else { continue };
             if *level != Some(wanted) {
                 *level = Some(wanted);

@@ -1,20 +1,21 @@
 //! The last stage of a rasterizer, by what it was made for.
 
 use crate::error::Error;
-use crate::gpu::{Device, Format};
+use crate::gpu::Device;
 
 use super::composite::CompositeStage;
 use super::desc::{Output, RasterizerDesc};
 use super::draw::{DrawForm, DrawStage};
 use super::picture::PictureStage;
 use super::sample::Samples;
+use super::target::Target;
 
 pub(super) enum OutputStage {
     Composite(CompositeStage),
     /// Runs, drawn.
-    Draw(DrawStage),
+    Draw(DrawStage, Target),
     /// Composite's picture, drawn.
-    Picture(CompositeStage, PictureStage),
+    Picture(CompositeStage, PictureStage, Target),
 }
 
 impl OutputStage {
@@ -26,35 +27,33 @@ impl OutputStage {
                     .ok_or_else(|| Error::invalid("samples", format!("{n} is not one of 4, 8, 16, 32")))?;
                 (samples, Self::Composite(CompositeStage::new(device, &samples)?))
             }
-            Output::Draw { format, samples: n } => {
-                let samples = DrawStage::samples(n)?;
-                (samples, Self::draw(device, &samples, format, n, desc.draw_form)?)
+            Output::Draw(target) => {
+                let samples = DrawStage::samples(target.samples)?;
+                (samples, Self::draw(device, &samples, target, desc.draw_form)?)
             }
         })
     }
 
-    fn draw(
-        device: &Device,
-        samples: &Samples,
-        format: Format,
-        n: u32,
-        form: DrawForm,
-    ) -> Result<Self, Error> {
-        if !matches!(format, Format::Rgba8Unorm | Format::Bgra8Unorm) {
+    fn draw(device: &Device, samples: &Samples, target: Target, form: DrawForm) -> Result<Self, Error> {
+        let Target { format, samples: n, depth, .. } = target;
+        if !format.is_unorm() {
             let why = format!("{format:?} is not RGBA8 or BGRA8 UNORM");
             return Err(Error::invalid("draw format", why));
         }
+        // With a depth the host means to draw layers apart.
+        let auto = n == 1 && depth.is_none() && device.features().is_cpu;
         match form {
             DrawForm::Picture if n != 1 => {
                 Err(Error::invalid("draw form", format!("a picture has one sample a pixel, the target {n}")))
             }
-            DrawForm::Auto | DrawForm::Picture
-                if n == 1 && (form != DrawForm::Auto || device.features().is_cpu) =>
-            {
-                let composite = CompositeStage::new(device, samples)?;
-                Ok(Self::Picture(composite, PictureStage::new(device, format)?))
-            }
-            _ => Ok(Self::Draw(DrawStage::new(device, samples, format, n, form)?)),
+            DrawForm::Picture => Self::picture(device, samples, target),
+            DrawForm::Auto if auto => Self::picture(device, samples, target),
+            _ => Ok(Self::Draw(DrawStage::new(device, samples, &target, form)?, target)),
         }
+    }
+
+    fn picture(device: &Device, samples: &Samples, target: Target) -> Result<Self, Error> {
+        let composite = CompositeStage::new(device, samples)?;
+        Ok(Self::Picture(composite, PictureStage::new(device, &target)?, target))
     }
 }

@@ -6,6 +6,7 @@ use peniko::{Color, ColorStop, Extend, Gradient, GradientKind};
 
 use super::ramp::average;
 pub(crate) use super::ramp::{Ramps, premultiplied};
+use super::scene::Path;
 use crate::error::Error;
 use crate::layout::Paint;
 
@@ -92,8 +93,16 @@ pub(crate) const RADIAL: u32 = 2;
 /// A repeated gradient of more periods in a pixel has their average there: pixels would pick any of its colours.
 const PERIODS_PER_PIXEL: f64 = 16.0;
 
-/// The record of one path's brush. `to_pixels` maps path space to pixels, `path` is named in the error.
-pub(crate) fn paint(brush: &Brush, to_pixels: Affine, ramps: &mut Ramps) -> Paint {
+/// The record of one path's brush under a view.
+pub(crate) fn paint(path: &Path, view: Affine, ramps: &mut Ramps) -> Paint {
+    let to_pixels = view * path.transform;
+    if path.opacity == 1.0 {
+        return record(&path.brush, to_pixels, ramps);
+    }
+    record(&path.brush.clone().with_opacity(path.opacity), to_pixels, ramps)
+}
+
+fn record(brush: &Brush, to_pixels: Affine, ramps: &mut Ramps) -> Paint {
     let (gradient, transform) = match brush {
         Brush::Solid(color) => {
             return Paint { kind: SOLID, color: premultiplied(*color), ..Paint::default() };

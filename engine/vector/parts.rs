@@ -10,7 +10,7 @@ use crate::error::Error;
 #[derive(Default)]
 pub(crate) struct Part {
     pub(crate) plan: Plan,
-    /// The paths, in the scene's order.
+    /// The paths, among those that are drawn.
     pub(crate) paths: Range<usize>,
 }
 
@@ -88,8 +88,7 @@ fn split(
     let mut parts = Vec::new();
     let mut waiting = vec![(0..inputs.len(), frame.rows.clone())];
     while let Some((paths, rows)) = waiting.pop() {
-        let plan =
-            Plan::new(&inputs[paths.clone()], paths.start, &Frame { rows: rows.clone(), ..frame.clone() })?;
+        let plan = Plan::new(&inputs[paths.clone()], &Frame { rows: rows.clone(), ..frame.clone() })?;
         let Some(Need { buffer, needed, available }) = need(&plan) else {
             parts.push(Part { plan, paths });
             continue;

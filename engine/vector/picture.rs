@@ -1,22 +1,24 @@
 //! Picture: what composite made, drawn into the host's rendering. In: premultiplied pixels. Out: one draw of one triangle.
 
 use crate::error::Result;
-use crate::gpu::{
-    Access, Blend, BufferSlice, Commands, Device, Format, GraphicsDesc, GraphicsPipeline, Topology,
-};
+use crate::gpu::{Access, Blend, BufferSlice, Commands, Device, GraphicsDesc, GraphicsPipeline, Topology};
 use crate::layout::DrawPush;
 use crate::shaders::{picture_frag, picture_vert};
+
+use super::target::Target;
 
 pub(crate) struct PictureStage {
     pipeline: GraphicsPipeline<picture_vert::Kernel>,
 }
 
 impl PictureStage {
-    pub(crate) fn new(device: &Device, format: Format) -> Result<Self> {
+    pub(crate) fn new(device: &Device, target: &Target) -> Result<Self> {
         let desc = GraphicsDesc {
             topology: Topology::Triangles,
-            color_format: format,
+            color_format: target.format,
+            depth: target.depth,
             blend: Blend::Over,
+            pass: target.pass,
             ..GraphicsDesc::default()
         };
         let pipeline = GraphicsPipeline::new(device, &picture_vert::SHADER, &picture_frag::SHADER, &desc)?;
@@ -29,7 +31,7 @@ impl PictureStage {
         cmd.barrier(Access::ComputeReadWrite, &[Access::VertexRead, Access::FragmentRead]);
     }
 
-    /// Records the draw, inside a rendering whose viewport covers the view.
+    /// Records the draw, inside a rendering whose viewport is that of the view.
     pub(crate) fn record(
         &self,
         cmd: &mut Commands<'_>,

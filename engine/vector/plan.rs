@@ -9,6 +9,7 @@ use kurbo::{Affine, Point, Rect};
 use super::clip::{Clipped, TooLarge};
 use super::path::{Chunk, Outline, stretch};
 use super::spread::spread;
+use super::target::DrawState;
 use super::view::View;
 use crate::error::Error;
 use crate::layout::{PathView, WorkGroup};
@@ -23,12 +24,15 @@ const PER_LINE: f64 = 3.5;
 
 /// A path as the plan sees it.
 pub(crate) struct PathInput<'a> {
+    /// Its number in the scene, for errors.
+    pub(crate) number: u32,
     pub(crate) outline: &'a Arc<Outline>,
     /// Path space to pixels.
     pub(crate) transform: Affine,
     pub(crate) even_odd: bool,
     /// Where the outline's curves start in the scene's curve buffer.
     pub(crate) first_curve: u32,
+    pub(crate) layer: u32,
 }
 
 /// The records and sizes of one frame.
@@ -42,6 +46,8 @@ pub(crate) struct Plan {
     pub(crate) lists: Vec<u32>,
     /// Rows of all paths.
     pub(crate) n_rows: u64,
+    /// Layers that have rows, upwards, and the first row of each.
+    pub(crate) layers: Vec<(u32, u32)>,
     /// Never less than the fragments of the frame.
     pub(crate) fragments: u64,
     /// Never less than the fragments of one path, and so of one row.
@@ -74,9 +80,8 @@ pub(crate) struct Frame<'a> {
 
 impl Plan {
     /// # Errors
-    /// [`Error::InvalidInput`] names the path whose coordinates overflow under its transform; `first_path` is the number of
-    /// the first of `inputs` in the scene.
-    pub(crate) fn new(inputs: &[PathInput<'_>], first_path: usize, frame: &Frame<'_>) -> Result<Self, Error> {
+    /// [`Error::InvalidInput`] names the path whose coordinates overflow under its transform.
+    pub(crate) fn new(inputs: &[PathInput<'_>], frame: &Frame<'_>) -> Result<Self, Error> {
         let mut plan = Self { clipped: frame.far.then(Clipped::default), ..Self::default() };
         let mut iterations = vec![0; inputs.len()];
         for (index, input) in inputs.iter().enumerate() {
@@ -87,15 +92,18 @@ impl Plan {
             let bounds = input.transform.transform_rect_bbox(bounds);
             if !bounds.is_finite() {
                 return Err(Error::InvalidInput {
-                    what: format!("path {}", first_path + index),
+                    what: format!("path {}", input.number),
                     why: "its coordinates overflow under its transform".into(),
                 });
             }
-            let before = plan.fragments;
+            let (before, first_row) = (plan.fragments, plan.n_rows);
             plan.path(index as u32, input, bounds, frame).map_err(|TooLarge| Error::InvalidInput {
-                what: format!("path {}", first_path + index),
+                what: format!("path {}", input.number),
                 why: "its coordinates are too large to be cut to the view".into(),
             })?;
+            if plan.n_rows > first_row && plan.layers.last().is_none_or(|(layer, _)| *layer != input.layer) {
+                plan.layers.push((input.layer, first_row as u32));
+            }
             let fragments = plan.fragments - before;
             let (width, columns) = (frame.view.width, columns(bounds, frame.view.width));
             plan.longest = plan.longest.max(fragments);
@@ -232,6 +240,30 @@ impl Plan {
             places.extend((path.row_min..path.row_max).map(|y| [index as u32, y as u32]));
         }
         places
+    }
+
+    /// The first row of each layer and the end, where there are several; else what stands for none.
+    pub(crate) fn layer_rows(&self) -> Vec<u32> {
+        match &self.layers[..] {
+            [] | [_] => vec![self.n_rows as u32],
+            layers => layers.iter().map(|(_, row)| *row).chain([self.n_rows as u32]).collect(),
+        }
+    }
+
+    /// Draw arguments: those of all, then where there are several layers those of each.
+    pub(crate) fn n_draws(&self) -> u64 {
+        self.layer_rows().len() as u64
+    }
+
+    /// Which of those arguments a draw takes.
+    pub(crate) fn draws(&self, state: &DrawState) -> Vec<u64> {
+        let taken = |(layer, _): &(u32, u32)| state.layers.contains(layer);
+        match self.layers.iter().all(taken) {
+            true => vec![0],
+            false => {
+                (1..).zip(&self.layers).filter(|(_, layer)| taken(layer)).map(|(number, _)| number).collect()
+            }
+        }
     }
 
     /// `iterations` of composite's loops for each path, and the most of a section.

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use crate::error::Error;
 use crate::gpu::{Access, BufferSlice, Commands, Device, Format, FrameNumbers, Image, ImageBinding};
-use crate::layout::{CompositePush, DrawPush, FragmentPush, Paint, PiecePush};
+use crate::layout::{CompositePush, DrawArguments, FragmentPush, Paint, PiecePush};
 use crate::limits::MAX_ITERATIONS;
 
 use super::buffers::{FrameSizes, Measures, Room};
@@ -29,6 +29,7 @@ use super::room::Growing;
 use super::row::RowStage;
 use super::sample::Samples;
 use super::scene::Scene;
+use super::target::{self, DrawState};
 use super::uploads::{Content, Uploads};
 use super::view::View;
 
@@ -122,7 +123,7 @@ impl Rasterizer {
         }
         match self.output {
             OutputStage::Composite(_) => {}
-            OutputStage::Draw(_) => DrawStage::record_ready(cmd),
+            OutputStage::Draw(..) => DrawStage::record_ready(cmd),
             OutputStage::Picture(..) => {
                 self.record_composite(cmd, self.parts.len() - 1)?;
                 PictureStage::record_ready(cmd);
@@ -131,43 +132,60 @@ impl Rasterizer {
         Ok(())
     }
 
-    /// Records the draw of what was prepared last, inside a rendering whose target has the format and samples named at
-    /// creation, with viewport and scissor over the whole view.
+    /// Records the draw of what was prepared last, inside a rendering that the host has begun: dynamic rendering or a render
+    /// pass, as the [`Target`](super::Target) says. Several draws of one frame may take layers apart, with the host's own
+    /// between them.
+    ///
+    /// It binds a pipeline and descriptor sets, pushes constants, sets the viewport, and the stencil reference where stencil
+    /// is tested; all of this is left as it is then. The scissor stays the host's, which must have set one.
     ///
     /// # Errors
-    /// When the rasterizer was made for composite, or nothing was prepared; what the device reports.
-    pub fn draw(&mut self, cmd: &mut Commands<'_>) -> Result<(), Error> {
+    /// When the rasterizer was made for composite, nothing was prepared, or the state does not fit; for some layers of
+    /// several, when the draw form is [`Picture`](super::DrawForm::Picture); what the device reports.
+    pub fn draw(&mut self, cmd: &mut Commands<'_>, state: &DrawState) -> Result<(), Error> {
         let Some((_, _, view)) = &self.planned else {
             return Err(Error::invalid("draw", "nothing was prepared"));
         };
-        let push = |plan: &Plan| {
-            let View { width, height, .. } = *view;
-            DrawPush { n_rows: plan.n_rows as u32, width, height }
-        };
-        let draw = match &self.output {
+        let (viewport, push) = state.place(view)?;
+        let (draw, target) = match &self.output {
             OutputStage::Composite(_) => {
                 return Err(Error::invalid("draw", "the rasterizer was made for composite"));
             }
             // Nothing was composed, or there are no runs.
             _ if self.parts.iter().all(|part| part.plan.n_rows == 0) => return Ok(()),
-            OutputStage::Picture(_, picture) => {
+            OutputStage::Picture(_, picture, target) => {
+                let mut layers = self.parts.iter().flat_map(|part| &part.plan.layers);
+                let n_out = layers.clone().filter(|(layer, _)| !state.layers.contains(layer)).count();
+                if n_out == layers.clone().count() {
+                    return Ok(());
+                }
+                if let Some((layer, _)) = layers.find(|(layer, _)| !state.layers.contains(layer)) {
+                    let why = format!("a picture holds layer {layer} too: name DrawForm::Lines or Quads");
+                    return Err(Error::invalid("draw layers", why));
+                }
                 cmd.stage("draw");
-                return picture.record(cmd, self.pixels()?, push(self.plan()));
+                target::set(cmd, target, state, &viewport);
+                return picture.record(cmd, self.pixels()?, push);
             }
-            OutputStage::Draw(draw) => draw,
+            OutputStage::Draw(draw, target) => (draw, target),
         };
         cmd.stage("draw");
+        target::set(cmd, target, state, &viewport);
         for (index, Part { plan, .. }) in self.parts.iter().enumerate().filter(|(_, p)| p.plan.n_rows > 0) {
             let (uploads, drawn) = (self.uploads.part(index)?, self.room.part(index)?);
-            let buffers = DrawBuffers {
-                runs: drawn.runs.all()?,
-                spans: drawn.spans.all()?,
-                paints: uploads.paints.all()?,
-                ramps: self.uploads.ramps.all()?,
-                arguments: drawn.draw_arguments.all()?,
-                gradients: !self.ramps.words.is_empty(),
-            };
-            draw.record(cmd, buffers, push(plan))?;
+            let all = drawn.draw_arguments.all()?;
+            for number in plan.draws(state) {
+                let size = size_of::<DrawArguments>() as u64;
+                let buffers = DrawBuffers {
+                    runs: drawn.runs.all()?,
+                    spans: drawn.spans.all()?,
+                    paints: uploads.paints.all()?,
+                    ramps: self.uploads.ramps.all()?,
+                    arguments: all.slice(number * size..(number + 1) * size),
+                    gradients: !self.ramps.words.is_empty(),
+                };
+                draw.record(cmd, buffers, push)?;
+            }
         }
         Ok(())
     }
@@ -282,7 +300,7 @@ impl Rasterizer {
 
     /// Runs are made, and kept until all are drawn.
     fn draws(&self) -> bool {
-        matches!(self.output, OutputStage::Draw(_))
+        matches!(self.output, OutputStage::Draw(..))
     }
 
     /// The plan of the last part, which is the whole frame where that fits.
@@ -301,15 +319,16 @@ impl Rasterizer {
         }
         self.planned = None;
         let inputs: Vec<_> = scene
-            .paths
-            .iter()
+            .drawn()
             .zip(&self.outlines.outlines)
             .zip(&self.outlines.first_curves)
-            .map(|((path, outline), &first_curve)| PathInput {
+            .map(|(((number, path), outline), &first_curve)| PathInput {
+                number,
                 outline,
                 transform: view.transform * path.transform,
                 even_odd: path.fill_rule() == peniko::Fill::EvenOdd,
                 first_curve,
+                layer: path.layer,
             })
             .collect();
         let frame = Frame {
@@ -334,11 +353,7 @@ impl Rasterizer {
             return Err(Error::Capacity { buffer: "points".into(), needed: points, available: range });
         }
         let mut ramps = Ramps::default();
-        self.paints = scene
-            .paths
-            .iter()
-            .map(|path| paint::paint(&path.brush, view.transform * path.transform, &mut ramps))
-            .collect();
+        self.paints = scene.drawn().map(|(_, path)| paint::paint(path, view.transform, &mut ramps)).collect();
         self.ramps = ramps;
         let ramps = size_of_val(&self.ramps.words[..]) as u64;
         if ramps > range {
@@ -353,7 +368,7 @@ impl Rasterizer {
         let words = |n: u64| n.min(u64::from(u32::MAX)) as u32;
         let (n_rows, n_pieces) = (words(plan.n_rows), words(plan.n_rows * u64::from(plan.n_pieces())));
         let (draw_scratch, n_pixels) = match &self.output {
-            OutputStage::Draw(draw) => (draw.scratch_size(n_pieces), 0),
+            OutputStage::Draw(draw, _) => (draw.scratch_size(n_pieces), 0),
             _ => (0, u64::from(view.width) * u64::from(view.height)),
         };
         let scan_scratch = self.fragment.scratch_size(n_rows).max(draw_scratch);

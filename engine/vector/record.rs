@@ -62,7 +62,7 @@ impl Rasterizer {
         let push =
             RowPush { n_rows, width: view.width, n_keys: (keys.size() / 8) as u32, n_blocks, stride: 1 };
         self.row.record(cmd, buffers, push, plan.longest)?;
-        let OutputStage::Draw(draw) = &self.output else { return Ok(()) };
+        let OutputStage::Draw(draw, _) = &self.output else { return Ok(()) };
         // Spans are complete before they are joined to runs.
         cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
         let buffers = RunBuffers {
@@ -70,6 +70,7 @@ impl Rasterizer {
             spans: own.spans.all()?,
             span_counts: room.span_counts.all()?,
             row_places: uploads.row_places.all()?,
+            layer_rows: uploads.layer_rows.all()?,
             run_starts: room.run_starts.all()?,
             runs: own.runs.all()?,
             arguments: own.draw_arguments.all()?,
@@ -83,8 +84,8 @@ impl Rasterizer {
         // A picture of its own lies over the host's target.
         let (composite, is_picture) = match &self.output {
             OutputStage::Composite(composite) => (composite, false),
-            OutputStage::Picture(composite, _) => (composite, true),
-            OutputStage::Draw(_) => return Ok(()),
+            OutputStage::Picture(composite, ..) => (composite, true),
+            OutputStage::Draw(..) => return Ok(()),
         };
         let Some((_, _, view)) = &self.planned else {
             return Err(Error::invalid("composite", "nothing was prepared"));

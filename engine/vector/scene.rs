@@ -10,15 +10,30 @@ use super::path::{Outline, check_finite};
 use super::stroke;
 use crate::error::Error;
 
-/// Names a path of a [`Scene`]: the `n`th one added.
+#[path = "edit.rs"]
+mod edit;
+
+/// Names a path of a [`Scene`]. It stays the same whatever is added, removed or moved, and once its path has been removed
+/// it names none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct PathId(pub(crate) u32);
+pub struct PathId {
+    slot: u32,
+    /// How often the slot was emptied before.
+    generation: u32,
+}
 
 impl PathId {
-    /// Position in painter's order, from 0.
+    /// The number under which errors name the path: paths are numbered from 0 as they are added, and the numbers of
+    /// removed ones are given again.
     #[must_use]
-    pub fn index(self) -> usize {
-        self.0 as usize
+    pub fn number(self) -> usize {
+        self.slot as usize
+    }
+}
+
+impl std::fmt::Display for PathId {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "path {}", self.slot)
     }
 }
 
@@ -34,6 +49,9 @@ pub(crate) struct Path {
     pub(crate) style: Style,
     pub(crate) transform: Affine,
     pub(crate) brush: Brush,
+    pub(crate) opacity: f32,
+    pub(crate) visible: bool,
+    pub(crate) layer: u32,
     /// Encoded for [`Path::level`] of the path's own transform; a rasterizer encodes a stroke again for another scale.
     pub(crate) outline: Arc<Outline>,
 }
@@ -57,7 +75,7 @@ impl Path {
     }
 }
 
-/// Styled paths in painter's order: the first one added lies lowest.
+/// Styled paths in painter's order: by layer, and in a layer the first one added lies lowest.
 ///
 /// ```
 /// use spanforge::{Affine, BezPath, Brush, Color, Fill, Scene};
@@ -66,14 +84,27 @@ impl Path {
 /// let id = scene.fill(&triangle, Fill::NonZero, Affine::IDENTITY, &Brush::Solid(Color::BLACK)).unwrap();
 /// scene.set_transform(id, Affine::scale(3.0)).unwrap();
 /// assert_eq!((scene.n_paths(), scene.n_curves()), (1, 3));
+/// scene.remove(id).unwrap();
+/// assert!(scene.set_transform(id, Affine::IDENTITY).is_err());
 /// ```
 #[derive(Debug)]
 pub struct Scene {
-    pub(crate) paths: Vec<Path>,
+    slots: Vec<Slot>,
+    free: Vec<u32>,
+    /// Slots in painter's order.
+    order: Vec<u32>,
+    /// Where paths are added.
+    layer: u32,
     /// Which scene, and how often its outlines changed: a rasterizer compares both with what it holds.
     pub(crate) identity: Arc<()>,
     pub(crate) outline_revision: u64,
     pub(crate) style_revision: u64,
+}
+
+#[derive(Debug)]
+struct Slot {
+    generation: u32,
+    path: Option<Path>,
 }
 
 impl Default for Scene {
@@ -86,7 +117,21 @@ impl Scene {
     /// An empty scene.
     #[must_use]
     pub fn new() -> Self {
-        Self { paths: Vec::new(), identity: Arc::new(()), outline_revision: 0, style_revision: 0 }
+        Self {
+            slots: Vec::new(),
+            free: Vec::new(),
+            order: Vec::new(),
+            layer: 0,
+            identity: Arc::new(()),
+            outline_revision: 0,
+            style_revision: 0,
+        }
+    }
+
+    /// The layer that paths are added to from now on; 0 at first. Layers lie over each other in the order of their numbers,
+    /// and a draw takes a range of them.
+    pub fn set_current_layer(&mut self, layer: u32) {
+        self.layer = layer;
     }
 
     /// Adds a filled path on top. Open sub-paths are closed. `transform` maps path space to scene space.
@@ -119,42 +164,42 @@ impl Scene {
         self.add(shape, Style::Stroke(style.clone()), transform, brush)
     }
 
-    /// Moves a path: one record changes, nothing is encoded again.
-    ///
-    /// # Errors
-    /// [`Error::InvalidInput`] when the transform is not finite or the path is not of this scene.
-    pub fn set_transform(&mut self, id: PathId, transform: Affine) -> Result<(), Error> {
-        if !transform.is_finite() {
-            return Err(Error::InvalidInput {
-                what: format!("path {}", id.0),
-                why: "the transform is not finite".into(),
-            });
-        }
-        let Some(path) = self.paths.get_mut(id.index()) else {
-            return Err(Error::InvalidInput {
-                what: format!("path {}", id.0),
-                why: "the scene has no such path".into(),
-            });
-        };
-        path.transform = transform;
-        self.style_revision += 1;
-        Ok(())
-    }
-
-    /// Number of paths.
+    /// Number of paths, invisible ones included.
     #[must_use]
     pub fn n_paths(&self) -> usize {
-        self.paths.len()
+        self.order.len()
     }
 
     /// Number of encoded curves: lines, quadratics and cubics, outlines of strokes included.
     #[must_use]
     pub fn n_curves(&self) -> usize {
-        self.paths.iter().map(|p| p.outline.curves.len()).sum()
+        self.paths().map(|(_, path)| path.outline.curves.len()).sum()
+    }
+
+    /// Every path from the lowest up.
+    pub fn ids(&self) -> impl DoubleEndedIterator<Item = PathId> + '_ {
+        let generation = |slot: u32| self.slots.get(slot as usize).map_or(0, |s| s.generation);
+        self.order.iter().map(move |&slot| PathId { slot, generation: generation(slot) })
+    }
+
+    /// Numbers and paths in painter's order.
+    pub(crate) fn paths(&self) -> impl Iterator<Item = (u32, &Path)> {
+        let path = |slot: u32| self.slots.get(slot as usize)?.path.as_ref().map(|path| (slot, path));
+        self.order.iter().filter_map(move |&slot| path(slot))
+    }
+
+    /// Those that are visible.
+    pub(crate) fn drawn(&self) -> impl Iterator<Item = (u32, &Path)> {
+        self.paths().filter(|(_, path)| path.visible)
+    }
+
+    /// The number that the next path gets.
+    fn next(&self) -> usize {
+        self.free.last().map_or(self.slots.len(), |&slot| slot as usize)
     }
 
     fn refuse(&self, why: &str) -> Error {
-        Error::InvalidInput { what: format!("path {}", self.paths.len()), why: why.into() }
+        Error::InvalidInput { what: format!("path {}", self.next()), why: why.into() }
     }
 
     fn add(
@@ -168,22 +213,44 @@ impl Scene {
         if !transform.is_finite() {
             return Err(self.refuse("the transform is not finite"));
         }
-        brush.check().map_err(|why| paint::refuse(self.paths.len(), why))?;
+        brush.check().map_err(|why| paint::refuse(self.next(), why))?;
         let outline = encode(shape, &style, level_of(transform));
         if !outline.points.iter().all(|p| p.is_finite()) {
             return Err(self.refuse("the outline of its stroke overflows"));
         }
-        let id = PathId(self.paths.len() as u32);
-        self.paths.push(Path {
+        let path = Path {
             shape: shape.clone(),
             style,
             transform,
             brush: brush.clone(),
+            opacity: 1.0,
+            visible: true,
+            layer: self.layer,
             outline: Arc::new(outline),
+        };
+        let slot = self.free.pop().unwrap_or_else(|| {
+            self.slots.push(Slot { generation: 0, path: None });
+            self.slots.len() as u32 - 1
         });
+        let place = self.top_of(self.layer);
+        self.order.insert(place, slot);
+        let of_slot = &mut self.slots[slot as usize];
+        of_slot.path = Some(path);
+        let generation = of_slot.generation;
         self.outline_revision += 1;
         self.style_revision += 1;
-        Ok(id)
+        Ok(PathId { slot, generation })
+    }
+
+    /// Where a path on top of a layer belongs in painter's order.
+    fn top_of(&self, layer: u32) -> usize {
+        let of =
+            |slot: u32| self.slots.get(slot as usize).and_then(|s| s.path.as_ref()).map_or(0, |p| p.layer);
+        // Mostly on top of all.
+        if self.order.last().is_none_or(|&slot| of(slot) <= layer) {
+            return self.order.len();
+        }
+        self.order.partition_point(|&slot| of(slot) <= layer)
     }
 }
 

@@ -31,6 +31,7 @@ pub(crate) struct PartUploads {
     pub(crate) lists: Upload,
     /// For runs.
     pub(crate) row_places: Upload,
+    pub(crate) layer_rows: Upload,
 }
 
 /// What all parts of a frame are made of.
@@ -92,8 +93,9 @@ impl Uploads {
     pub(crate) fn used(&mut self, numbers: FrameNumbers) {
         let shared = [&mut self.points, &mut self.curves, &mut self.ramps];
         let of_parts = self.parts.iter_mut().flat_map(|part| {
-            let PartUploads { cut, paths, groups, paints, list_starts, lists, row_places } = part;
-            cut.iter_mut().flatten().chain([paths, groups, paints, list_starts, lists, row_places])
+            let PartUploads { cut, paths, groups, paints, list_starts, lists, row_places, layer_rows } = part;
+            let own = [paths, groups, paints, list_starts, lists, row_places, layer_rows];
+            cut.iter_mut().flatten().chain(own)
         });
         shared.into_iter().chain(of_parts).for_each(|upload| upload.used(numbers));
     }
@@ -122,11 +124,13 @@ impl PartUploads {
             list_starts: Upload::new("row list starts"),
             lists: Upload::new("row lists"),
             row_places: Upload::new("row places"),
+            layer_rows: Upload::new("layer rows"),
         }
     }
 
-    fn all(&self) -> [&Upload; 6] {
-        [&self.paths, &self.groups, &self.paints, &self.list_starts, &self.lists, &self.row_places]
+    fn all(&self) -> [&Upload; 7] {
+        let Self { cut: _, paths, groups, paints, list_starts, lists, row_places, layer_rows } = self;
+        [paths, groups, paints, list_starts, lists, row_places, layer_rows]
     }
 
     fn write(
@@ -149,6 +153,7 @@ impl PartUploads {
         self.groups.write(device, numbers, &plan.groups)?;
         self.paints.write(device, numbers, content.paints.get(part.paths.clone()).unwrap_or_default())?;
         if content.draws {
+            self.layer_rows.write(device, numbers, &plan.layer_rows())?;
             return self.row_places.write(device, numbers, &plan.row_places());
         }
         self.list_starts.write(device, numbers, &plan.list_starts)?;

@@ -12,9 +12,12 @@ struct Run {
 };
 
 struct DrawPush {
-    uint n_rows;
     uint width;
     uint height;
+    int left;    // of the view, in the target
+    int top;
+    float depth;
+    float down;  // 1 where normalized y grows downwards, -1 where the viewport turns it around
 };
 
 struct DrawArguments {
@@ -23,3 +26,9 @@ struct DrawArguments {
     uint first_vertex;
     uint first_instance;
 };
+
+// A point of the view, in pixels, where the viewport that the draw has set puts it.
+vec4 draw_position(DrawPush push, vec2 at) {
+    vec2 ndc = at / vec2(push.width, push.height) * 2.0 - 1.0;
+    return vec4(ndc.x, ndc.y * push.down, push.depth, 1.0);
+}

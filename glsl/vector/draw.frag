@@ -37,12 +37,13 @@ int hardware_mask(uint mask) {
 }
 
 void main() {
-    uint mask = mask_at(uint(gl_FragCoord.x));
+    ivec2 at = ivec2(gl_FragCoord.xy) - ivec2(push.left, push.top);
+    uint mask = mask_at(uint(at.x));
     uint word = run.w;
     if (GRADIENTS) {
         Paint paint = paints.data[run.w];
         word = paint.color;
-        if (paint.kind != 0u) word = gradient_color(paint, floor(gl_FragCoord.xy) + 0.5);
+        if (paint.kind != 0u) word = gradient_color(paint, vec2(at) + 0.5);
     }
     color = unpackUnorm4x8(word);
     if (HARDWARE_SAMPLES == 1u) {

@@ -19,6 +19,6 @@ void main() {
     bool lower = corner == 2u || corner == 3u || corner == 5u;
     float x = float(right ? run.ends >> 16 : run.ends & 0xFFFFu);
     float y = float(run.y) + (RUN_VERTICES == 2u ? 0.5 : float(lower));
-    gl_Position = vec4(vec2(x, y) / vec2(push.width, push.height) * 2.0 - 1.0, 0.0, 1.0);
+    gl_Position = draw_position(push, vec2(x, y));
     run_out = uvec4(run.ends, run.inner, run.span, GRADIENTS ? run.path : paints.data[run.path].color);
 }

@@ -11,6 +11,6 @@ layout(set = 0, binding = 0, scalar) restrict readonly buffer Pixels { uint data
 layout(location = 0) out vec4 color;
 
 void main() {
-    uvec2 at = uvec2(gl_FragCoord.xy);
+    uvec2 at = uvec2(ivec2(gl_FragCoord.xy) - ivec2(push.left, push.top));
     color = unpackUnorm4x8(pixels.data[at.y * push.width + at.x]);
 }

@@ -1,6 +1,12 @@
 // One triangle over the whole view.
 #version 460
+#extension GL_GOOGLE_include_directive : require
+#extension GL_EXT_scalar_block_layout : require
+#include "draw.glsl"
+
+layout(push_constant, scalar) uniform Push { DrawPush push; };
 
 void main() {
-    gl_Position = vec4(vec2(gl_VertexIndex & 1, gl_VertexIndex >> 1) * 4.0 - 1.0, 0.0, 1.0);
+    vec2 corner = vec2(gl_VertexIndex & 1, gl_VertexIndex >> 1) * 2.0;
+    gl_Position = draw_position(push, corner * vec2(push.width, push.height));
 }

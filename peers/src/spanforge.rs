@@ -3,7 +3,7 @@
 use spanforge::gpu::{
     Access, BufferDesc, Format, Host, Image, ImageDesc, ImageState, ImageUsage, Memory, RenderingDesc, Usage,
 };
-use spanforge::{Brush, DrawForm, Output, Rasterizer, RasterizerDesc, Scene};
+use spanforge::{DrawState, Brush, DrawForm, Output, Rasterizer, RasterizerDesc, Scene};
 
 use super::list::{Item, affine};
 use super::{Failure, Peer, View};
@@ -97,7 +97,7 @@ impl<'a> Draw<'a> {
         draw_form: DrawForm,
     ) -> Result<Self, Failure> {
         let (width, height, format) = (view.width, view.height, Format::Rgba8Unorm);
-        let output = Output::Draw { format, samples };
+        let output = Output::draw(format, samples);
         let desc = RasterizerDesc { output, draw_form, ..RasterizerDesc::default() };
         let rasterizer = Rasterizer::new(host.device(), &desc)?;
         let usage = ImageUsage::COLOR | ImageUsage::TRANSFER_SRC;
@@ -135,7 +135,7 @@ impl Peer for Draw<'_> {
                 depth: None,
                 clear_depth: None,
             })?;
-            rasterizer.draw(cmd)?;
+            rasterizer.draw(cmd, &DrawState::default())?;
             cmd.end_rendering();
             Ok(())
         })?;

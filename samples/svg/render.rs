@@ -102,7 +102,7 @@ impl Renderer {
         let samples = options.samples.unwrap_or(if way == Way::Composite { 16 } else { 4 });
         let output = match way {
             Way::Composite => Output::Composite { samples },
-            Way::Draw => Output::Draw { format: FORMAT, samples },
+            Way::Draw => Output::draw(FORMAT, samples),
         };
         let draw_form = options.form.map_or(DrawForm::Auto, Form::draw_form);
         let memory = options.memory.map_or(u64::MAX, |mib| u64::from(mib) << 20);

@@ -3,7 +3,7 @@
 use spanforge::gpu::{
     Buffer, Commands, Device, Format, Image, ImageDesc, ImageState, ImageUsage, RenderingDesc,
 };
-use spanforge::{Error, Rasterizer, View};
+use spanforge::{DrawState, Error, Rasterizer, View};
 
 /// Colours are blended as SVG blends them: encoded.
 pub(crate) const FORMAT: Format = Format::Rgba8Unorm;
@@ -47,7 +47,7 @@ impl Targets {
             depth: None,
             clear_depth: None,
         })?;
-        rasterizer.draw(cmd)?;
+        rasterizer.draw(cmd, &DrawState::default())?;
         cmd.end_rendering();
         cmd.stage("copy");
         let picture = self.resolve.as_ref().unwrap_or(&self.color);

@@ -1,0 +1,170 @@
+//! Edits of a scene in place: what a path looks like, where it lies in painter's order, whether it is there at all.
+
+use kurbo::{Affine, BezPath};
+
+use super::{Path, PathId, Scene, Style, encode, level_of};
+use crate::error::Error;
+use crate::vector::paint::{self, Brush};
+use crate::vector::path::check_finite;
+use crate::vector::stroke;
+
+/// Edits. All of them fail with [`Error::InvalidInput`], which names the path, when it was removed; the scene is then as it
+/// was before.
+impl Scene {
+    /// Moves a path: nothing is encoded again, but a stroke that is then seen at another power-of-two scale.
+    ///
+    /// # Errors
+    /// Also when the transform is not finite.
+    pub fn set_transform(&mut self, id: PathId, transform: Affine) -> Result<(), Error> {
+        if !transform.is_finite() {
+            return Err(refuse(id, "the transform is not finite"));
+        }
+        self.style(id, |path| path.transform = transform)
+    }
+
+    /// Paints a path otherwise.
+    ///
+    /// # Errors
+    /// Also when the brush cannot be drawn: not finite, a sweep.
+    pub fn set_brush(&mut self, id: PathId, brush: &Brush) -> Result<(), Error> {
+        brush.check().map_err(|why| paint::refuse(id.number(), why))?;
+        self.style(id, |path| path.brush = brush.clone())
+    }
+
+    /// Multiplies the brush's alpha: 0 to 1, 1 at first.
+    ///
+    /// # Errors
+    /// Also for any other number.
+    pub fn set_opacity(&mut self, id: PathId, opacity: f32) -> Result<(), Error> {
+        if !(0.0..=1.0).contains(&opacity) {
+            return Err(refuse(id, &format!("opacity {opacity} is not from 0 to 1")));
+        }
+        self.style(id, |path| path.opacity = opacity)
+    }
+
+    /// Shows or hides a path. A hidden one costs nothing on the GPU.
+    ///
+    /// # Errors
+    /// See above.
+    pub fn set_visible(&mut self, id: PathId, visible: bool) -> Result<(), Error> {
+        self.outlines(id, |path| path.visible = visible)
+    }
+
+    /// Gives a path another shape, filled or stroked as before.
+    ///
+    /// # Errors
+    /// As for [`Scene::fill`] and [`Scene::stroke`].
+    pub fn set_shape(&mut self, id: PathId, shape: &BezPath) -> Result<(), Error> {
+        let path = self.path(id)?;
+        check_finite(shape).map_err(|why| refuse(id, &why))?;
+        if let Style::Stroke(style) = &path.style {
+            stroke::check(shape, style).map_err(|why| refuse(id, &why))?;
+        }
+        let outline = encode(shape, &path.style, level_of(path.transform));
+        if !outline.points.iter().all(|p| p.is_finite()) {
+            return Err(refuse(id, "the outline of its stroke overflows"));
+        }
+        self.outlines(id, |path| {
+            path.shape = shape.clone();
+            path.outline = outline.into();
+        })
+    }
+
+    /// Moves a path to a layer, on top of what is there.
+    ///
+    /// # Errors
+    /// See above.
+    pub fn set_layer(&mut self, id: PathId, layer: u32) -> Result<(), Error> {
+        let from = self.place(id)?;
+        self.order.remove(from);
+        self.outlines(id, |path| path.layer = layer)?;
+        let to = self.top_of(layer);
+        self.order.insert(to, id.slot);
+        Ok(())
+    }
+
+    /// Moves a path to right above another one, into its layer.
+    ///
+    /// # Errors
+    /// See above, of either path.
+    pub fn move_above(&mut self, id: PathId, other: PathId) -> Result<(), Error> {
+        self.move_beside(id, other, 1)
+    }
+
+    /// Moves a path to right below another one, into its layer.
+    ///
+    /// # Errors
+    /// See above, of either path.
+    pub fn move_below(&mut self, id: PathId, other: PathId) -> Result<(), Error> {
+        self.move_beside(id, other, 0)
+    }
+
+    /// Removes a path. Its name then names none.
+    ///
+    /// # Errors
+    /// See above.
+    pub fn remove(&mut self, id: PathId) -> Result<(), Error> {
+        let place = self.place(id)?;
+        self.order.remove(place);
+        let slot = &mut self.slots[id.number()];
+        slot.path = None;
+        // A slot whose generations are used up is not used again.
+        if let Some(next) = slot.generation.checked_add(1) {
+            slot.generation = next;
+            self.free.push(id.slot);
+        }
+        self.outline_revision += 1;
+        self.style_revision += 1;
+        Ok(())
+    }
+
+    /// Whether a path is in the scene.
+    #[must_use]
+    pub fn contains(&self, id: PathId) -> bool {
+        self.path(id).is_ok()
+    }
+
+    fn move_beside(&mut self, id: PathId, other: PathId, above: usize) -> Result<(), Error> {
+        let (from, layer) = (self.place(id)?, self.path(other)?.layer);
+        if id == other {
+            return Ok(());
+        }
+        self.order.remove(from);
+        let beside = self.place(other)?;
+        self.order.insert(beside + above, id.slot);
+        self.outlines(id, |path| path.layer = layer)
+    }
+
+    fn path(&self, id: PathId) -> Result<&Path, Error> {
+        let slot = self.slots.get(id.number()).filter(|slot| slot.generation == id.generation);
+        slot.and_then(|slot| slot.path.as_ref()).ok_or_else(|| refuse(id, GONE))
+    }
+
+    /// Where a path is in painter's order.
+    fn place(&self, id: PathId) -> Result<usize, Error> {
+        self.path(id)?;
+        self.order.iter().rposition(|&slot| slot == id.slot).ok_or_else(|| refuse(id, GONE))
+    }
+
+    /// A change that leaves outlines as they are.
+    fn style(&mut self, id: PathId, change: impl FnOnce(&mut Path)) -> Result<(), Error> {
+        let slot = self.slots.get_mut(id.number()).filter(|slot| slot.generation == id.generation);
+        let path = slot.and_then(|slot| slot.path.as_mut()).ok_or_else(|| refuse(id, GONE))?;
+        change(path);
+        self.style_revision += 1;
+        Ok(())
+    }
+
+    /// A change of outlines, or of which are drawn in which order.
+    fn outlines(&mut self, id: PathId, change: impl FnOnce(&mut Path)) -> Result<(), Error> {
+        self.style(id, change)?;
+        self.outline_revision += 1;
+        Ok(())
+    }
+}
+
+const GONE: &str = "the scene has no such path";
+
+fn refuse(id: PathId, why: &str) -> Error {
+    Error::InvalidInput { what: id.to_string(), why: why.into() }
+}
