@@ -6,6 +6,8 @@ mod curve;
 mod dependencies;
 mod draw;
 mod draw_parts;
+mod draw_state;
+mod edit;
 mod forms;
 mod fragment;
 mod gpu;

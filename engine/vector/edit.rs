@@ -60,13 +60,15 @@ impl Scene {
         if let Style::Stroke(style) = &path.style {
             stroke::check(shape, style).map_err(|why| refuse(id, &why))?;
         }
-        let outline = encode(shape, &path.style, level_of(path.transform));
+        let outline_level = level_of(path.transform);
+        let outline = encode(shape, &path.style, outline_level);
         if !outline.points.iter().all(|p| p.is_finite()) {
             return Err(refuse(id, "the outline of its stroke overflows"));
         }
         self.outlines(id, |path| {
             path.shape = shape.clone();
             path.outline = outline.into();
+            path.outline_level = outline_level;
         })
     }
 

@@ -33,7 +33,7 @@ impl Outlines {
         if !same {
             self.scene = Some((scene.identity.clone(), scene.outline_revision));
             self.outlines = scene.drawn().map(|(_, p)| p.outline.clone()).collect();
-            self.levels = scene.drawn().map(|(_, p)| p.level(Affine::IDENTITY)).collect();
+            self.levels = scene.drawn().map(|(_, p)| p.own_level()).collect();
         }
         for (((_, path), level), outline) in scene.drawn().zip(&mut self.levels).zip(&mut self.outlines) {
             let Some(wanted) = path.level(view) else { continue };

@@ -52,14 +52,20 @@ pub(crate) struct Path {
     pub(crate) opacity: f32,
     pub(crate) visible: bool,
     pub(crate) layer: u32,
-    /// Encoded for [`Path::level`] of the path's own transform; a rasterizer encodes a stroke again for another scale.
+    /// Encoded for `outline_level`; a rasterizer encodes a stroke again for another scale.
     pub(crate) outline: Arc<Outline>,
+    outline_level: i32,
 }
 
 impl Path {
     /// The scale a stroke's outline must hold for under `view`: right up to `2^level` pixels per unit. Fills hold at any.
     pub(crate) fn level(&self, view: Affine) -> Option<i32> {
         matches!(self.style, Style::Stroke(_)).then(|| level_of(view * self.transform))
+    }
+
+    /// The scale that the outline at hand holds for; fills hold at any.
+    pub(crate) fn own_level(&self) -> Option<i32> {
+        matches!(self.style, Style::Stroke(_)).then_some(self.outline_level)
     }
 
     /// The outline for `level`.
@@ -214,7 +220,8 @@ impl Scene {
             return Err(self.refuse("the transform is not finite"));
         }
         brush.check().map_err(|why| paint::refuse(self.next(), why))?;
-        let outline = encode(shape, &style, level_of(transform));
+        let outline_level = level_of(transform);
+        let outline = encode(shape, &style, outline_level);
         if !outline.points.iter().all(|p| p.is_finite()) {
             return Err(self.refuse("the outline of its stroke overflows"));
         }
@@ -227,6 +234,7 @@ impl Scene {
             visible: true,
             layer: self.layer,
             outline: Arc::new(outline),
+            outline_level,
         };
         let slot = self.free.pop().unwrap_or_else(|| {
             self.slots.push(Slot { generation: 0, path: None });
