@@ -8,12 +8,15 @@ mod draw;
 mod draw_parts;
 mod draw_state;
 mod edit;
+#[path = "../samples/embed/engine.rs"]
+mod engine;
 mod forms;
 mod fragment;
 mod gpu;
 mod gradient;
 mod harness;
 mod kernels;
+mod outsider;
 mod picture;
 mod random;
 mod raw_device;
@@ -34,3 +37,5 @@ mod survive;
 mod svg;
 mod variants;
 mod wide;
+#[path = "../samples/embed/world.rs"]
+mod world;

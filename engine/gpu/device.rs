@@ -50,6 +50,36 @@ pub struct HostDevice<'a> {
     pub keep_alive: Option<Box<dyn Any + Send + Sync>>,
 }
 
+impl HostDevice<'_> {
+    /// Handles of a device for Vulkan 1.3; what was enabled, and whatever else is not to be left at its default, is set
+    /// in the fields.
+    #[must_use]
+    pub fn new(
+        get_instance_proc_addr: vk::PFN_vkGetInstanceProcAddr,
+        instance: vk::Instance,
+        physical_device: vk::PhysicalDevice,
+        device: vk::Device,
+        queue_family: u32,
+    ) -> Self {
+        Self {
+            get_instance_proc_addr,
+            instance,
+            physical_device,
+            device,
+            queue_family,
+            api_version: vk::API_VERSION_1_3,
+            instance_extensions: &[],
+            extensions: &[],
+            features: FeatureSet::default(),
+            allocator: None,
+            pipeline_cache: vk::PipelineCache::null(),
+            hazard_check: false,
+            kind: None,
+            keep_alive: None,
+        }
+    }
+}
+
 /// The host's frame counters: `current` is being recorded, everything up to `completed` has finished on the GPU.
 /// Counting starts at 1; a recording's `current` is greater than its `completed`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

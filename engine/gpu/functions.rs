@@ -35,6 +35,7 @@ pub(super) const DEVICE: &[&CStr] = &[
     c"vkCmdPushConstants",
     c"vkCmdResetQueryPool",
     c"vkCmdSetScissor",
+    c"vkCmdSetStencilReference",
     c"vkCmdSetViewport",
     c"vkCmdUpdateBuffer",
     c"vkCmdWriteTimestamp2",

@@ -144,25 +144,30 @@ fn version_name(version: u32) -> String {
     format!("{}.{}", vk::api_version_major(version), vk::api_version_minor(version))
 }
 
-/// The Vulkan structures behind a [`FeatureSet`], chained on demand.
+/// The Vulkan structures behind a [`FeatureSet`], chained on demand. A host sets what it needs itself in the same
+/// structures, since a chain may hold each of them once: `chain.v12.timeline_semaphore = vk::TRUE`.
 #[derive(Default, Clone, Copy)]
 pub struct FeatureChain {
-    core: vk::PhysicalDeviceFeatures2<'static>,
-    v11: vk::PhysicalDeviceVulkan11Features<'static>,
-    v12: vk::PhysicalDeviceVulkan12Features<'static>,
-    v13: vk::PhysicalDeviceVulkan13Features<'static>,
-    lines: vk::PhysicalDeviceLineRasterizationFeaturesEXT<'static>,
+    /// Vulkan 1.0.
+    pub core: vk::PhysicalDeviceFeatures2<'static>,
+    /// Vulkan 1.1.
+    pub v11: vk::PhysicalDeviceVulkan11Features<'static>,
+    /// Vulkan 1.2.
+    pub v12: vk::PhysicalDeviceVulkan12Features<'static>,
+    /// Vulkan 1.3.
+    pub v13: vk::PhysicalDeviceVulkan13Features<'static>,
+    /// `VK_EXT_line_rasterization`.
+    pub lines: vk::PhysicalDeviceLineRasterizationFeaturesEXT<'static>,
 }
 
 impl FeatureChain {
     /// Links the structures and gives the head for `VkDeviceCreateInfo::pNext` or `vkGetPhysicalDeviceFeatures2`.
-    /// `lines` says whether `VK_EXT_line_rasterization` is there. The links hold until `self` moves.
+    /// `lines` says whether `VK_EXT_line_rasterization` is there. The links hold until `self` moves. What the host
+    /// has hung on the last structure's `p_next` (that of `lines`, or else of `v13`) before stays there.
     pub fn link(&mut self, lines: bool) -> &mut vk::PhysicalDeviceFeatures2<'static> {
-        self.lines.p_next = std::ptr::null_mut();
-        self.v13.p_next = match lines {
-            true => (&raw mut self.lines).cast::<c_void>(),
-            false => std::ptr::null_mut(),
-        };
+        if lines {
+            self.v13.p_next = (&raw mut self.lines).cast::<c_void>();
+        }
         self.v12.p_next = (&raw mut self.v13).cast();
         self.v11.p_next = (&raw mut self.v12).cast();
         self.core.p_next = (&raw mut self.v11).cast();

@@ -1,0 +1,270 @@
+//! A small engine in raw ash: instance, device, allocator and frames in flight, as engines have them before they link
+//! Spanforge. Only `device` knows of it: it merges what Spanforge requires into its own `VkDeviceCreateInfo`.
+
+use std::ffi::{CStr, c_void};
+use std::sync::{Arc, Mutex};
+
+use ash::{ext, vk};
+use gpu_allocator::vulkan::{Allocator, AllocatorCreateDesc};
+use spanforge::gpu::{FeatureChain, FeatureSet, FrameNumbers, Tier, requirements};
+
+pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+const LAYER: &CStr = c"VK_LAYER_KHRONOS_validation";
+
+/// How to make an [`Engine`].
+#[derive(Clone, Debug)]
+pub(crate) struct EngineDesc {
+    pub(crate) validate: bool,
+    /// A part of the device's name.
+    pub(crate) device: Option<String>,
+    pub(crate) frames_in_flight: usize,
+    /// What of Spanforge's requirements to leave out, for tests.
+    pub(crate) without: FeatureSet,
+}
+
+impl Default for EngineDesc {
+    fn default() -> Self {
+        Self { validate: false, device: None, frames_in_flight: 2, without: FeatureSet::default() }
+    }
+}
+
+pub(crate) struct Engine {
+    pub(crate) entry: ash::Entry,
+    pub(crate) instance: ash::Instance,
+    pub(crate) physical_device: vk::PhysicalDevice,
+    pub(crate) device: ash::Device,
+    pub(crate) queue_family: u32,
+    pub(crate) queue: vk::Queue,
+    pub(crate) allocator: Option<Arc<Mutex<Allocator>>>,
+    pub(crate) pipeline_cache: vk::PipelineCache,
+    pub(crate) instance_extensions: Vec<&'static CStr>,
+    pub(crate) extensions: Vec<&'static CStr>,
+    pub(crate) features: FeatureSet,
+    messenger: Option<(ext::debug_utils::Instance, vk::DebugUtilsMessengerEXT)>,
+    messages: Box<Mutex<Vec<String>>>,
+    frames: Vec<Frame>,
+    /// The frame that was recorded last.
+    number: u64,
+}
+
+struct Frame {
+    pool: vk::CommandPool,
+    buffer: vk::CommandBuffer,
+    fence: vk::Fence,
+}
+
+impl Engine {
+    pub(crate) fn new(desc: &EngineDesc) -> Result<Self, Failure> {
+        // SAFETY: the loader is the system's; every handle is made from the ones before and destroyed in `drop`; what the
+        // infos point to outlives the calls.
+        unsafe {
+            let entry = ash::Entry::load()?;
+            let messages = Box::<Mutex<Vec<String>>>::default();
+            let instance_extensions = if desc.validate { vec![ext::debug_utils::NAME] } else { vec![] };
+            let names: Vec<_> = instance_extensions.iter().map(|name| name.as_ptr()).collect();
+            let layers = if desc.validate { vec![LAYER.as_ptr()] } else { vec![] };
+            let application = vk::ApplicationInfo::default().api_version(vk::API_VERSION_1_3);
+            let info = vk::InstanceCreateInfo::default()
+                .application_info(&application)
+                .enabled_layer_names(&layers)
+                .enabled_extension_names(&names);
+            let instance = entry.create_instance(&info, None)?;
+            let messenger = desc.validate.then(|| messenger(&entry, &instance, &messages)).transpose()?;
+            let physical_device = choose(&instance, desc.device.as_deref())?;
+            let families = instance.get_physical_device_queue_family_properties(physical_device);
+            let wanted = vk::QueueFlags::GRAPHICS | vk::QueueFlags::COMPUTE;
+            let family = families.iter().position(|family| family.queue_flags.contains(wanted));
+            let queue_family = family.ok_or("the device has no queue for graphics and compute")? as u32;
+            let (device, extensions, features) =
+                device(&instance, physical_device, queue_family, desc.without)?;
+            let allocator = Allocator::new(&AllocatorCreateDesc {
+                instance: instance.clone(),
+                device: device.clone(),
+                physical_device,
+                debug_settings: Default::default(),
+                buffer_device_address: false,
+                allocation_sizes: Default::default(),
+            })?;
+            let mut engine = Self {
+                queue: device.get_device_queue(queue_family, 0),
+                pipeline_cache: device
+                    .create_pipeline_cache(&vk::PipelineCacheCreateInfo::default(), None)?,
+                allocator: Some(Arc::new(Mutex::new(allocator))),
+                frames: Vec::new(),
+                number: 0,
+                entry,
+                instance,
+                physical_device,
+                device,
+                queue_family,
+                instance_extensions,
+                extensions,
+                features,
+                messenger,
+                messages,
+            };
+            for _ in 0..desc.frames_in_flight {
+                let info = vk::CommandPoolCreateInfo::default().queue_family_index(queue_family);
+                let pool = engine.device.create_command_pool(&info, None)?;
+                let info =
+                    vk::CommandBufferAllocateInfo::default().command_pool(pool).command_buffer_count(1);
+                let buffer = engine.device.allocate_command_buffers(&info)?[0];
+                let signaled = vk::FenceCreateInfo::default().flags(vk::FenceCreateFlags::SIGNALED);
+                let fence = engine.device.create_fence(&signaled, None)?;
+                engine.frames.push(Frame { pool, buffer, fence });
+            }
+            Ok(engine)
+        }
+    }
+
+    /// What the validation layer has said.
+    pub(crate) fn messages(&self) -> Vec<String> {
+        self.messages.lock().map(|list| list.clone()).unwrap_or_default()
+    }
+
+    /// Records and submits one frame, and does not wait for it: only for the one that had this buffer before.
+    pub(crate) fn frame(
+        &mut self,
+        record: impl FnOnce(vk::CommandBuffer, FrameNumbers) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let in_flight = self.frames.len() as u64;
+        self.number += 1;
+        let Frame { pool, buffer, fence } = self.frames[(self.number % in_flight) as usize];
+        let numbers = FrameNumbers { current: self.number, completed: self.number.saturating_sub(in_flight) };
+        let device = &self.device;
+        // SAFETY: the fence says that pool and buffer are idle; what is recorded lives until its frame is completed.
+        unsafe {
+            device.wait_for_fences(&[fence], true, u64::MAX)?;
+            device.reset_command_pool(pool, vk::CommandPoolResetFlags::empty())?;
+            let once = vk::CommandBufferUsageFlags::ONE_TIME_SUBMIT;
+            device.begin_command_buffer(buffer, &vk::CommandBufferBeginInfo::default().flags(once))?;
+            record(buffer, numbers)?;
+            device.end_command_buffer(buffer)?;
+            device.reset_fences(&[fence])?;
+            let buffers = [vk::CommandBufferSubmitInfo::default().command_buffer(buffer)];
+            let submit = vk::SubmitInfo2::default().command_buffer_infos(&buffers);
+            device.queue_submit2(self.queue, &[submit], fence)?;
+        }
+        Ok(())
+    }
+
+    /// Waits for all frames.
+    pub(crate) fn wait(&self) -> Result<(), Failure> {
+        // SAFETY: the device is alive.
+        Ok(unsafe { self.device.device_wait_idle() }?)
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        // SAFETY: nothing of the device is in use after the wait, and whoever made something from it has dropped it.
+        unsafe {
+            let _ = self.device.device_wait_idle();
+            for Frame { pool, fence, .. } in self.frames.drain(..) {
+                self.device.destroy_fence(fence, None);
+                self.device.destroy_command_pool(pool, None);
+            }
+            self.device.destroy_pipeline_cache(self.pipeline_cache, None);
+            self.allocator = None;
+            self.device.destroy_device(None);
+            if let Some((debug, messenger)) = self.messenger.take() {
+                debug.destroy_debug_utils_messenger(messenger, None);
+            }
+            self.instance.destroy_instance(None);
+        }
+    }
+}
+
+/// The engine's device: what Spanforge requires, what it can use and the device has, and what the engine itself needs.
+unsafe fn device(
+    instance: &ash::Instance,
+    physical_device: vk::PhysicalDevice,
+    queue_family: u32,
+    without: FeatureSet,
+) -> Result<(ash::Device, Vec<&'static CStr>, FeatureSet), Failure> {
+    let needs = requirements(Tier::Vulkan13);
+    // SAFETY: the physical device is the instance's; chains and names outlive the calls.
+    unsafe {
+        let known = instance.enumerate_device_extension_properties(physical_device)?;
+        let has = |name: &&&CStr| known.iter().any(|known| known.extension_name_as_c_str() == Ok(**name));
+        let optional = needs.optional_extensions.iter().filter(has);
+        let extensions: Vec<_> = needs.extensions.iter().chain(optional).copied().collect();
+        let lines = extensions.contains(&ext::line_rasterization::NAME);
+        let mut supported = FeatureChain::default();
+        instance.get_physical_device_features2(physical_device, supported.link(lines));
+        let wanted = needs.features.or(&needs.optional_features).without(&without);
+        let features = supported.features().and(&wanted);
+        let names: Vec<_> = extensions.iter().map(|name| name.as_ptr()).collect();
+        let priorities = [1.0];
+        let queues = [vk::DeviceQueueCreateInfo::default()
+            .queue_family_index(queue_family)
+            .queue_priorities(&priorities)];
+        let mut chain = FeatureChain::new(&features);
+        // What the engine itself needs goes into the same structures.
+        chain.v12.timeline_semaphore = vk::TRUE;
+        let mut info =
+            vk::DeviceCreateInfo::default().queue_create_infos(&queues).enabled_extension_names(&names);
+        info.p_next = (&raw const *chain.link(lines)).cast();
+        let device = instance.create_device(physical_device, &info, None)?;
+        Ok((device, extensions, features))
+    }
+}
+
+/// The device of that name, else the first of the best kind.
+unsafe fn choose(instance: &ash::Instance, wanted: Option<&str>) -> Result<vk::PhysicalDevice, Failure> {
+    let wanted = wanted.unwrap_or_default().to_lowercase();
+    // SAFETY: the instance is alive.
+    let all = unsafe { instance.enumerate_physical_devices() }?;
+    // SAFETY: as above.
+    let properties =
+        |device: &vk::PhysicalDevice| unsafe { instance.get_physical_device_properties(*device) };
+    let named = |device: &vk::PhysicalDevice| {
+        let name =
+            properties(device).device_name_as_c_str().map(|name| name.to_string_lossy().to_lowercase());
+        name.is_ok_and(|name| name.contains(&wanted))
+    };
+    let rank = |device: &vk::PhysicalDevice| match properties(device).device_type {
+        vk::PhysicalDeviceType::DISCRETE_GPU => 0,
+        vk::PhysicalDeviceType::INTEGRATED_GPU => 1,
+        vk::PhysicalDeviceType::VIRTUAL_GPU => 2,
+        _ => 3,
+    };
+    all.into_iter()
+        .filter(named)
+        .min_by_key(rank)
+        .ok_or_else(|| format!("no Vulkan device {wanted:?}").into())
+}
+
+unsafe fn messenger(
+    entry: &ash::Entry,
+    instance: &ash::Instance,
+    messages: &Mutex<Vec<String>>,
+) -> Result<(ext::debug_utils::Instance, vk::DebugUtilsMessengerEXT), Failure> {
+    use vk::{DebugUtilsMessageSeverityFlagsEXT as Severity, DebugUtilsMessageTypeFlagsEXT as Kind};
+    let debug = ext::debug_utils::Instance::new(entry, instance);
+    let info = vk::DebugUtilsMessengerCreateInfoEXT::default()
+        .message_severity(Severity::ERROR | Severity::WARNING)
+        .message_type(Kind::VALIDATION)
+        .pfn_user_callback(Some(receive))
+        .user_data((&raw const *messages).cast_mut().cast());
+    // SAFETY: the extension is enabled; the messages are boxed and outlive the messenger.
+    let messenger = unsafe { debug.create_debug_utils_messenger(&info, None) }?;
+    Ok((debug, messenger))
+}
+
+unsafe extern "system" fn receive(
+    _: vk::DebugUtilsMessageSeverityFlagsEXT,
+    _: vk::DebugUtilsMessageTypeFlagsEXT,
+    data: *const vk::DebugUtilsMessengerCallbackDataEXT<'_>,
+    messages: *mut c_void,
+) -> vk::Bool32 {
+    // SAFETY: `messages` is the address given to the messenger; the layer's text ends in 0.
+    unsafe {
+        let (messages, data) = (&*messages.cast::<Mutex<Vec<String>>>(), &*data);
+        if let (Ok(mut messages), Some(text)) = (messages.lock(), data.message_as_c_str()) {
+            messages.push(text.to_string_lossy().into_owned());
+        }
+    }
+    vk::FALSE
+}

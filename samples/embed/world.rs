@@ -1,0 +1,380 @@
+//! The engine's 3-D scene: two cubes with a depth test, four samples a pixel, and a copy of the resolved picture.
+
+use std::path::Path;
+
+use ash::vk;
+use glam::{Mat4, Vec3, Vec4};
+use gpu_allocator::MemoryLocation;
+use gpu_allocator::vulkan::{Allocation, AllocationCreateDesc, AllocationScheme};
+use spanforge_reflect::compile;
+
+use crate::engine::{Engine, Failure};
+
+const COLOR: vk::Format = vk::Format::R8G8B8A8_UNORM;
+const DEPTH: vk::Format = vk::Format::D32_SFLOAT;
+const SAMPLES: vk::SampleCountFlags = vk::SampleCountFlags::TYPE_4;
+
+/// How far away a plane lies that the near cube hides and that hides the far one.
+const BETWEEN: f32 = 6.6;
+
+pub(crate) struct World {
+    device: ash::Device,
+    layout: vk::PipelineLayout,
+    pipeline: vk::Pipeline,
+    color: Target,
+    resolved: Target,
+    depth: Target,
+    pub(crate) readback: vk::Buffer,
+    memory: Option<Allocation>,
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    pub(crate) cubes: Vec<Cube>,
+    /// In radians.
+    pub(crate) angle: f32,
+}
+
+/// One cube of the scene.
+#[derive(Clone, Copy)]
+pub(crate) struct Cube {
+    pub(crate) distance: f32,
+    pub(crate) x: f32,
+    pub(crate) size: f32,
+    /// Turns a turn of the world.
+    pub(crate) speed: f32,
+    pub(crate) color: [f32; 3],
+}
+
+pub(crate) const CUBES: [Cube; 2] = [
+    Cube { distance: 4.5, x: -0.5, size: 0.6, speed: 1.0, color: [0.95, 0.62, 0.2] },
+    Cube { distance: 9.0, x: 1.9, size: 1.1, speed: -0.7, color: [0.3, 0.75, 0.55] },
+];
+
+pub(crate) struct Target {
+    pub(crate) image: vk::Image,
+    pub(crate) view: vk::ImageView,
+    pub(crate) memory: Option<Allocation>,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, bytemuck::Pod, bytemuck::Zeroable)]
+struct Push {
+    to_clip: Mat4,
+    color: Vec4,
+}
+
+impl World {
+    pub(crate) fn new(engine: &Engine, width: u32, height: u32) -> Result<Self, Failure> {
+        let device = engine.device.clone();
+        let usage = vk::ImageUsageFlags::COLOR_ATTACHMENT;
+        let out = usage | vk::ImageUsageFlags::TRANSFER_SRC;
+        let size = (width, height);
+        let color = Target::new(engine, size, COLOR, SAMPLES, usage)?;
+        let resolved = Target::new(engine, size, COLOR, vk::SampleCountFlags::TYPE_1, out)?;
+        let depth = vk::ImageUsageFlags::DEPTH_STENCIL_ATTACHMENT;
+        let depth = Target::new(engine, size, DEPTH, SAMPLES, depth)?;
+        let (layout, pipeline) = pipeline(engine)?;
+        let info = vk::BufferCreateInfo::default()
+            .size(u64::from(width) * u64::from(height) * 4)
+            .usage(vk::BufferUsageFlags::TRANSFER_DST);
+        // SAFETY: the device is alive; the memory fits and is bound once.
+        let (readback, memory) = unsafe {
+            let buffer = device.create_buffer(&info, None)?;
+            let requirements = device.get_buffer_memory_requirements(buffer);
+            let memory = allocate(engine, "readback", requirements, MemoryLocation::GpuToCpu)?;
+            device.bind_buffer_memory(buffer, memory.memory(), memory.offset())?;
+            (buffer, memory)
+        };
+        Ok(Self {
+            device,
+            layout,
+            pipeline,
+            color,
+            resolved,
+            depth,
+            readback,
+            memory: Some(memory),
+            width,
+            height,
+            cubes: CUBES.to_vec(),
+            angle: 0.0,
+        })
+    }
+
+    /// The depth of the plane between the cubes.
+    pub(crate) fn depth_between(&self) -> f32 {
+        self.to_clip().project_point3(Vec3::new(0.0, 0.0, -BETWEEN)).z
+    }
+
+    fn to_clip(&self) -> Mat4 {
+        const NEAR: f32 = 1.0;
+        const FAR: f32 = 30.0;
+        let (aspect, zoom, range) = (self.width as f32 / self.height as f32, 2.7, FAR / (NEAR - FAR));
+        // Looking along -z; Vulkan's y points down, depth goes from 0 to 1.
+        Mat4::from_cols(
+            Vec4::new(zoom / aspect, 0.0, 0.0, 0.0),
+            Vec4::new(0.0, -zoom, 0.0, 0.0),
+            Vec4::new(0.0, 0.0, range, -1.0),
+            Vec4::new(0.0, 0.0, range * NEAR, 0.0),
+        )
+    }
+
+    /// From the targets' last use to attachments, and the rendering over them.
+    pub(crate) fn begin_rendering(&self, buffer: vk::CommandBuffer) {
+        use vk::{AccessFlags2 as Access, PipelineStageFlags2 as Stage};
+        let color =
+            (Stage::COLOR_ATTACHMENT_OUTPUT, Access::COLOR_ATTACHMENT_READ | Access::COLOR_ATTACHMENT_WRITE);
+        let copied = (Stage::ALL_TRANSFER, Access::TRANSFER_READ);
+        let tests = Stage::EARLY_FRAGMENT_TESTS | Stage::LATE_FRAGMENT_TESTS;
+        let depth = (tests, Access::DEPTH_STENCIL_ATTACHMENT_READ | Access::DEPTH_STENCIL_ATTACHMENT_WRITE);
+        let (of_color, of_depth) =
+            (vk::ImageLayout::COLOR_ATTACHMENT_OPTIMAL, vk::ImageLayout::DEPTH_ATTACHMENT_OPTIMAL);
+        let (fresh, aspect) = (vk::ImageLayout::UNDEFINED, vk::ImageAspectFlags::COLOR);
+        self.barrier(buffer, &self.color, aspect, (color, fresh), (color, of_color));
+        self.barrier(buffer, &self.resolved, aspect, (copied, fresh), (color, of_color));
+        self.barrier(buffer, &self.depth, vk::ImageAspectFlags::DEPTH, (depth, fresh), (depth, of_depth));
+        let white = vk::ClearValue { color: vk::ClearColorValue { float32: [1.0; 4] } };
+        let far = vk::ClearValue { depth_stencil: vk::ClearDepthStencilValue { depth: 1.0, stencil: 0 } };
+        let colors = [vk::RenderingAttachmentInfo::default()
+            .image_view(self.color.view)
+            .image_layout(of_color)
+            .resolve_mode(vk::ResolveModeFlags::AVERAGE)
+            .resolve_image_view(self.resolved.view)
+            .resolve_image_layout(of_color)
+            .load_op(vk::AttachmentLoadOp::CLEAR)
+            .store_op(vk::AttachmentStoreOp::DONT_CARE)
+            .clear_value(white)];
+        let depth = vk::RenderingAttachmentInfo::default()
+            .image_view(self.depth.view)
+            .image_layout(of_depth)
+            .load_op(vk::AttachmentLoadOp::CLEAR)
+            .store_op(vk::AttachmentStoreOp::DONT_CARE)
+            .clear_value(far);
+        let area = vk::Rect2D::default().extent(vk::Extent2D { width: self.width, height: self.height });
+        let info = vk::RenderingInfo::default()
+            .render_area(area)
+            .layer_count(1)
+            .color_attachments(&colors)
+            .depth_attachment(&depth);
+        let viewport =
+            vk::Viewport::default().width(self.width as f32).height(self.height as f32).max_depth(1.0);
+        // SAFETY: the buffer is recording; targets and views live until the frame is completed.
+        unsafe {
+            self.device.cmd_begin_rendering(buffer, &info);
+            self.device.cmd_set_viewport(buffer, 0, &[viewport]);
+            self.device.cmd_set_scissor(buffer, 0, &[area]);
+        }
+    }
+
+    /// The cubes.
+    pub(crate) fn draw(&self, buffer: vk::CommandBuffer) {
+        for cube in &self.cubes {
+            let at = Mat4::from_translation(Vec3::new(cube.x, 0.0, -cube.distance));
+            let turned = Mat4::from_rotation_y(cube.speed * self.angle + 0.6) * Mat4::from_rotation_x(0.5);
+            let sized = Mat4::from_scale(Vec3::splat(cube.size));
+            let [r, g, b] = cube.color;
+            let push = Push { to_clip: self.to_clip() * at * turned * sized, color: Vec4::new(r, g, b, 1.0) };
+            let stages = vk::ShaderStageFlags::VERTEX;
+            // SAFETY: a rendering of the pipeline's formats is open.
+            unsafe {
+                self.device.cmd_bind_pipeline(buffer, vk::PipelineBindPoint::GRAPHICS, self.pipeline);
+                self.device.cmd_push_constants(buffer, self.layout, stages, 0, bytemuck::bytes_of(&push));
+                self.device.cmd_draw(buffer, 36, 1, 0, 0);
+            }
+        }
+    }
+
+    /// Ends the rendering and copies the picture to where the CPU reads it.
+    pub(crate) fn end_rendering(&self, buffer: vk::CommandBuffer) {
+        use vk::{AccessFlags2 as Access, PipelineStageFlags2 as Stage};
+        // SAFETY: a rendering is open.
+        unsafe { self.device.cmd_end_rendering(buffer) };
+        let drawn = (Stage::COLOR_ATTACHMENT_OUTPUT, Access::COLOR_ATTACHMENT_WRITE);
+        let copied = (Stage::ALL_TRANSFER, Access::TRANSFER_READ);
+        let (from, to) = (vk::ImageLayout::COLOR_ATTACHMENT_OPTIMAL, vk::ImageLayout::TRANSFER_SRC_OPTIMAL);
+        self.barrier(buffer, &self.resolved, vk::ImageAspectFlags::COLOR, (drawn, from), (copied, to));
+        let color =
+            vk::ImageSubresourceLayers::default().aspect_mask(vk::ImageAspectFlags::COLOR).layer_count(1);
+        let region = vk::BufferImageCopy::default().image_subresource(color).image_extent(vk::Extent3D {
+            width: self.width,
+            height: self.height,
+            depth: 1,
+        });
+        // The copy before this frame's, and this one before the CPU reads.
+        let copies = vk::MemoryBarrier2::default()
+            .src_stage_mask(Stage::ALL_TRANSFER)
+            .src_access_mask(Access::TRANSFER_WRITE)
+            .dst_stage_mask(Stage::ALL_TRANSFER | Stage::HOST)
+            .dst_access_mask(Access::TRANSFER_WRITE | Access::HOST_READ);
+        let copies = [copies];
+        let order = vk::DependencyInfo::default().memory_barriers(&copies);
+        // SAFETY: the image is in that layout, and the buffer is as long as the picture.
+        unsafe {
+            self.device.cmd_pipeline_barrier2(buffer, &order);
+            self.device.cmd_copy_image_to_buffer(buffer, self.resolved.image, to, self.readback, &[region]);
+            self.device.cmd_pipeline_barrier2(buffer, &order);
+        }
+    }
+
+    /// The picture of the last frame, once that is completed: RGBA8, row by row.
+    pub(crate) fn pixels(&self) -> Vec<u8> {
+        let bytes = self.memory.as_ref().and_then(|memory| memory.mapped_slice()).unwrap_or_default();
+        bytes[..(self.width * self.height * 4) as usize].to_vec()
+    }
+
+    fn barrier(
+        &self,
+        buffer: vk::CommandBuffer,
+        target: &Target,
+        aspect: vk::ImageAspectFlags,
+        from: ((vk::PipelineStageFlags2, vk::AccessFlags2), vk::ImageLayout),
+        to: ((vk::PipelineStageFlags2, vk::AccessFlags2), vk::ImageLayout),
+    ) {
+        let range = vk::ImageSubresourceRange::default().aspect_mask(aspect).level_count(1).layer_count(1);
+        let barriers = [vk::ImageMemoryBarrier2::default()
+            .src_stage_mask(from.0.0)
+            .src_access_mask(from.0.1)
+            .dst_stage_mask(to.0.0)
+            .dst_access_mask(to.0.1)
+            .old_layout(from.1)
+            .new_layout(to.1)
+            .src_queue_family_index(vk::QUEUE_FAMILY_IGNORED)
+            .dst_queue_family_index(vk::QUEUE_FAMILY_IGNORED)
+            .image(target.image)
+            .subresource_range(range)];
+        let info = vk::DependencyInfo::default().image_memory_barriers(&barriers);
+        // SAFETY: the buffer is recording, outside a rendering.
+        unsafe { self.device.cmd_pipeline_barrier2(buffer, &info) };
+    }
+
+    /// Destroys everything; the device is idle.
+    pub(crate) fn destroy(mut self, engine: &Engine) {
+        let targets = [&mut self.color, &mut self.resolved, &mut self.depth];
+        let mut memory: Vec<_> = targets.into_iter().filter_map(|target| target.memory.take()).collect();
+        memory.extend(self.memory.take());
+        // SAFETY: nothing is in use.
+        unsafe {
+            for target in [&self.color, &self.resolved, &self.depth] {
+                self.device.destroy_image_view(target.view, None);
+                self.device.destroy_image(target.image, None);
+            }
+            self.device.destroy_buffer(self.readback, None);
+            self.device.destroy_pipeline(self.pipeline, None);
+            self.device.destroy_pipeline_layout(self.layout, None);
+        }
+        if let Some(mut allocator) = engine.allocator.as_ref().and_then(|allocator| allocator.lock().ok()) {
+            memory.into_iter().for_each(|memory| drop(allocator.free(memory)));
+        }
+    }
+}
+
+impl Target {
+    pub(crate) fn new(
+        engine: &Engine,
+        (width, height): (u32, u32),
+        format: vk::Format,
+        samples: vk::SampleCountFlags,
+        usage: vk::ImageUsageFlags,
+    ) -> Result<Self, Failure> {
+        let info = vk::ImageCreateInfo::default()
+            .image_type(vk::ImageType::TYPE_2D)
+            .format(format)
+            .extent(vk::Extent3D { width, height, depth: 1 })
+            .mip_levels(1)
+            .array_layers(1)
+            .samples(samples)
+            .usage(usage);
+        let aspect = if format == DEPTH { vk::ImageAspectFlags::DEPTH } else { vk::ImageAspectFlags::COLOR };
+        let range = vk::ImageSubresourceRange::default().aspect_mask(aspect).level_count(1).layer_count(1);
+        // SAFETY: the device is alive; the memory fits and is bound once, before the view is made.
+        unsafe {
+            let image = engine.device.create_image(&info, None)?;
+            let requirements = engine.device.get_image_memory_requirements(image);
+            let memory = allocate(engine, "target", requirements, MemoryLocation::GpuOnly)?;
+            engine.device.bind_image_memory(image, memory.memory(), memory.offset())?;
+            let info = vk::ImageViewCreateInfo::default()
+                .image(image)
+                .view_type(vk::ImageViewType::TYPE_2D)
+                .format(format)
+                .subresource_range(range);
+            let view = engine.device.create_image_view(&info, None)?;
+            Ok(Self { image, view, memory: Some(memory) })
+        }
+    }
+}
+
+pub(crate) fn allocate(
+    engine: &Engine,
+    name: &str,
+    requirements: vk::MemoryRequirements,
+    location: MemoryLocation,
+) -> Result<Allocation, Failure> {
+    let allocator = engine.allocator.as_ref().ok_or("the engine is shutting down")?;
+    let mut allocator = allocator.lock().map_err(|_| "the allocator's lock is poisoned")?;
+    let linear = location != MemoryLocation::GpuOnly;
+    let allocation_scheme = AllocationScheme::GpuAllocatorManaged;
+    Ok(allocator.allocate(&AllocationCreateDesc {
+        name,
+        requirements,
+        location,
+        linear,
+        allocation_scheme,
+    })?)
+}
+
+fn pipeline(engine: &Engine) -> Result<(vk::PipelineLayout, vk::Pipeline), Failure> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples/embed");
+    let words = |file: &str| compile::file(&folder.join(file), &[], &[]).map(|compiled| compiled.optimized);
+    let (vert, frag) = (words("cube.vert")?, words("cube.frag")?);
+    let device = &engine.device;
+    let dynamic = [vk::DynamicState::VIEWPORT, vk::DynamicState::SCISSOR];
+    let dynamic = vk::PipelineDynamicStateCreateInfo::default().dynamic_states(&dynamic);
+    let input = vk::PipelineVertexInputStateCreateInfo::default();
+    let assembly =
+        vk::PipelineInputAssemblyStateCreateInfo::default().topology(vk::PrimitiveTopology::TRIANGLE_LIST);
+    let viewport = vk::PipelineViewportStateCreateInfo::default().viewport_count(1).scissor_count(1);
+    let raster = vk::PipelineRasterizationStateCreateInfo::default().line_width(1.0);
+    let samples = vk::PipelineMultisampleStateCreateInfo::default().rasterization_samples(SAMPLES);
+    let depth = vk::PipelineDepthStencilStateCreateInfo::default()
+        .depth_test_enable(true)
+        .depth_write_enable(true)
+        .depth_compare_op(vk::CompareOp::LESS);
+    let opaque =
+        [vk::PipelineColorBlendAttachmentState::default().color_write_mask(vk::ColorComponentFlags::RGBA)];
+    let blend = vk::PipelineColorBlendStateCreateInfo::default().attachments(&opaque);
+    let formats = [COLOR];
+    let mut rendering = vk::PipelineRenderingCreateInfo::default()
+        .color_attachment_formats(&formats)
+        .depth_attachment_format(DEPTH);
+    let push = [vk::PushConstantRange::default()
+        .stage_flags(vk::ShaderStageFlags::VERTEX)
+        .size(size_of::<Push>() as u32)];
+    // SAFETY: the modules are valid, what the infos point to outlives the calls.
+    unsafe {
+        let module = |words: &[u32]| {
+            device.create_shader_module(&vk::ShaderModuleCreateInfo::default().code(words), None)
+        };
+        let (vert, frag) = (module(&vert)?, module(&frag)?);
+        let stage = |stage, module| {
+            vk::PipelineShaderStageCreateInfo::default().stage(stage).module(module).name(c"main")
+        };
+        let stages = [stage(vk::ShaderStageFlags::VERTEX, vert), stage(vk::ShaderStageFlags::FRAGMENT, frag)];
+        let info = vk::PipelineLayoutCreateInfo::default().push_constant_ranges(&push);
+        let layout = device.create_pipeline_layout(&info, None)?;
+        let info = vk::GraphicsPipelineCreateInfo::default()
+            .stages(&stages)
+            .vertex_input_state(&input)
+            .input_assembly_state(&assembly)
+            .viewport_state(&viewport)
+            .rasterization_state(&raster)
+            .multisample_state(&samples)
+            .depth_stencil_state(&depth)
+            .color_blend_state(&blend)
+            .dynamic_state(&dynamic)
+            .layout(layout)
+            .push_next(&mut rendering);
+        let made = device.create_graphics_pipelines(engine.pipeline_cache, &[info], None);
+        device.destroy_shader_module(vert, None);
+        device.destroy_shader_module(frag, None);
+        Ok((layout, made.map_err(|(_, error)| error)?[0]))
+    }
+}
