@@ -9,8 +9,8 @@ use gpu_allocator::MemoryLocation;
 use gpu_allocator::vulkan::Allocation;
 use kurbo::{Affine, Rect, Shape};
 use spanforge::gpu::{
-    Compare, DepthStencil, Device, FeatureSet, Format, FrameNumbers, HostDevice, Pass, RenderPass, Tier,
-    Validation, requirements,
+    Compare, DepthStencil, Device, FeatureSet, Format, FrameNumbers, HostDevice, HostImage, Pass, RenderPass,
+    Tier, Validation, requirements,
 };
 use spanforge::{
     Brush, Color, DrawForm, DrawState, Error, Fill, Output, Rasterizer, RasterizerDesc, Scene, Target, View,
@@ -215,6 +215,10 @@ impl Canvas {
     }
 
     fn order(&self, buffer: vk::CommandBuffer, from: State, to: State) {
+        self.order_of(self.color.image, buffer, from, to);
+    }
+
+    fn order_of(&self, image: vk::Image, buffer: vk::CommandBuffer, from: State, to: State) {
         let range = vk::ImageSubresourceRange::default()
             .aspect_mask(vk::ImageAspectFlags::COLOR)
             .level_count(1)
@@ -226,7 +230,7 @@ impl Canvas {
             .dst_stage_mask(to.0)
             .dst_access_mask(to.1)
             .new_layout(to.2)
-            .image(self.color.image)
+            .image(image)
             .subresource_range(range)];
         let info = vk::DependencyInfo::default().image_memory_barriers(&barriers);
         // SAFETY: the buffer is recording, outside a rendering.
@@ -268,6 +272,11 @@ impl Canvas {
             }
         }
         self.order(buffer, DRAWN, COPIED);
+        self.copy(self.color.image, buffer);
+    }
+
+    /// Copies an image that is in state `COPIED` to where the CPU reads.
+    fn copy(&self, image: vk::Image, buffer: vk::CommandBuffer) {
         let color =
             vk::ImageSubresourceLayers::default().aspect_mask(vk::ImageAspectFlags::COLOR).layer_count(1);
         let region = vk::BufferImageCopy::default().image_subresource(color).image_extent(vk::Extent3D {
@@ -283,13 +292,7 @@ impl Canvas {
         let info = vk::DependencyInfo::default().memory_barriers(&read);
         // SAFETY: the image is in that layout, and the buffer as long as the picture.
         unsafe {
-            self.device.cmd_copy_image_to_buffer(
-                buffer,
-                self.color.image,
-                COPIED.2,
-                self.readback,
-                &[region],
-            );
+            self.device.cmd_copy_image_to_buffer(buffer, image, COPIED.2, self.readback, &[region]);
             self.device.cmd_pipeline_barrier2(buffer, &info);
         }
     }
@@ -651,5 +654,67 @@ fn cubes_hide_a_layer_and_are_hidden() {
     assert!(seen[0] > 500 && seen[1] > 500, "the board and the cubes overlap: {seen:?}");
     drop((rasterizer, device));
     world.destroy(&engine);
+    silent(&engine);
+}
+
+/// Composite's picture in a storage image of the host's.
+#[test]
+fn composite_stores_into_the_hosts_image() {
+    let (scene, _) = random_scene(&mut Random::new(0x0075_1DF0), 9, 50.0, &[1.0, 0.5]);
+    let mut engine = engine(2);
+    let device = adopt(&engine);
+    let canvas = Canvas::new(&engine);
+    let usage = vk::ImageUsageFlags::STORAGE | vk::ImageUsageFlags::TRANSFER_SRC;
+    let format = vk::Format::R8G8B8A8_UNORM;
+    let mut storage = world::Target::new(&engine, SIZE, format, vk::SampleCountFlags::TYPE_1, usage).unwrap();
+    let host_image = HostImage {
+        name: "the host's",
+        image: storage.image,
+        view: storage.view,
+        format: Format::Rgba8Unorm,
+        width: SIZE.0,
+        height: SIZE.1,
+        samples: 1,
+    };
+    // SAFETY: the image is as described and destroyed after the engine has waited.
+    let adopted = unsafe { device.adopt_image(&host_image) }.unwrap();
+    let mut rasterizer = Rasterizer::new(&device, &RasterizerDesc::default()).unwrap();
+    for frame in 0..3 {
+        engine
+            .frame(|buffer, numbers| {
+                // SAFETY: the engine executes the buffer once, as this frame.
+                let mut cmd = unsafe { device.commands(buffer, numbers)? };
+                rasterizer.prepare(&mut cmd, &scene, &view(frame))?;
+                rasterizer.composite(&mut cmd)?;
+                let stored = (
+                    vk::PipelineStageFlags2::COMPUTE_SHADER,
+                    vk::AccessFlags2::SHADER_STORAGE_WRITE,
+                    vk::ImageLayout::GENERAL,
+                );
+                canvas.order_of(
+                    storage.image,
+                    buffer,
+                    (COPIED.0, COPIED.1, vk::ImageLayout::UNDEFINED),
+                    stored,
+                );
+                rasterizer.store(&mut cmd, &adopted)?;
+                canvas.order_of(storage.image, buffer, stored, COPIED);
+                canvas.copy(storage.image, buffer);
+                Ok(cmd.finish()?)
+            })
+            .unwrap();
+        engine.wait().unwrap();
+        let expected = crate::shot::shoot(16, &scene, &view(frame));
+        assert!(canvas.pixels() == expected.pixels, "frame {frame}");
+    }
+    drop((rasterizer, adopted, device));
+    let memory = storage.memory.take().unwrap();
+    // SAFETY: the engine has waited.
+    unsafe {
+        engine.device.destroy_image_view(storage.view, None);
+        engine.device.destroy_image(storage.image, None);
+    }
+    free(&engine, vec![memory]);
+    canvas.destroy(&engine);
     silent(&engine);
 }

@@ -142,6 +142,25 @@ pub struct ImageDesc<'a> {
     pub usage: ImageUsage,
 }
 
+/// An image of the host's, for [`Device::adopt_image`].
+#[derive(Debug, Clone, Copy)]
+pub struct HostImage<'a> {
+    /// Name for messages.
+    pub name: &'a str,
+    /// Two-dimensional, with one level and one layer, or the first of several.
+    pub image: vk::Image,
+    /// A view of that level and layer, in `format`.
+    pub view: vk::ImageView,
+    /// Format of the view.
+    pub format: Format,
+    /// Pixels across.
+    pub width: u32,
+    /// Pixels down.
+    pub height: u32,
+    /// Samples a pixel.
+    pub samples: u32,
+}
+
 /// A two-dimensional image with one level and a view of all of it. Dropping it is safe at any time, as for buffers.
 pub struct Image {
     device: Device,
@@ -156,6 +175,8 @@ pub struct Image {
     /// Some recording has given it a layout.
     pub(super) has_layout: AtomicBool,
     pub(super) last_use: LastUse,
+    /// The host destroys it.
+    is_host: bool,
 }
 
 impl Device {
@@ -199,6 +220,7 @@ impl Device {
             name: desc.name.to_owned(),
             has_layout: AtomicBool::new(false),
             last_use: LastUse::default(),
+            is_host: false,
         };
         // SAFETY: the image was just made.
         let requirements = unsafe { device.get_image_memory_requirements(raw) };
@@ -220,6 +242,67 @@ impl Device {
                 unsafe { device.create_image_view(&info, None) }.at("vkCreateImageView", desc.name)?;
         }
         Ok(image)
+    }
+
+    /// Lets Spanforge use an image of the host's: to store a picture into ([`Rasterizer::store`](crate::Rasterizer::store)),
+    /// to draw into, to copy. The host keeps it and its state: it brings the image into the state that a function asks for
+    /// (by a barrier of its own or by [`Commands::transition`](super::Commands::transition)), finds it there afterwards, and
+    /// also hands it from one queue family to another where it must.
+    ///
+    /// ```no_run
+    /// # use ash::vk;
+    /// # use spanforge::gpu::{Device, Image, ImageState, Commands};
+    /// # use spanforge::{Rasterizer, Result};
+    /// # fn f(device: &ash::Device, buffer: vk::CommandBuffer, cmd: &mut Commands<'_>, r: &mut Rasterizer, host: vk::Image,
+    /// #     range: vk::ImageSubresourceRange, adopted: &Image) -> Result<()> {
+    /// // Sampled by the frame before; stored by this one; sampled again.
+    /// let sampled = (vk::PipelineStageFlags2::FRAGMENT_SHADER, vk::AccessFlags2::SHADER_SAMPLED_READ);
+    /// let stored = (vk::PipelineStageFlags2::COMPUTE_SHADER, vk::AccessFlags2::SHADER_STORAGE_WRITE);
+    /// let barrier = vk::ImageMemoryBarrier2::default().image(host).subresource_range(range);
+    /// let before = barrier
+    ///     .src_stage_mask(sampled.0)
+    ///     .dst_stage_mask(stored.0).dst_access_mask(stored.1)
+    ///     .old_layout(vk::ImageLayout::UNDEFINED).new_layout(vk::ImageLayout::GENERAL);
+    /// let after = barrier
+    ///     .src_stage_mask(stored.0).src_access_mask(stored.1)
+    ///     .dst_stage_mask(sampled.0).dst_access_mask(sampled.1)
+    ///     .old_layout(vk::ImageLayout::GENERAL).new_layout(vk::ImageLayout::SHADER_READ_ONLY_OPTIMAL);
+    /// let order = |barrier| {
+    ///     let barriers = [barrier];
+    ///     let info = vk::DependencyInfo::default().image_memory_barriers(&barriers);
+    ///     unsafe { device.cmd_pipeline_barrier2(buffer, &info) };
+    /// };
+    /// order(before);
+    /// r.store(cmd, adopted)?; // in state ImageState::COMPUTE_WRITE
+    /// order(after);
+    /// # Ok(()) }
+    /// ```
+    ///
+    /// # Errors
+    /// A size of zero.
+    ///
+    /// # Safety
+    /// Image and view belong to the adopted device, are as described, and live until the last frame that uses them has
+    /// completed; the image's usage allows what is done with it.
+    pub unsafe fn adopt_image(&self, host: &HostImage<'_>) -> Result<Image> {
+        if host.width == 0 || host.height == 0 {
+            return Err(Error::invalid(host.name, format!("{} x {} pixels", host.width, host.height)));
+        }
+        Ok(Image {
+            device: self.clone(),
+            raw: host.image,
+            view: host.view,
+            allocation: None,
+            format: host.format,
+            width: host.width,
+            height: host.height,
+            samples: host.samples,
+            name: host.name.to_owned(),
+            // The host sees to that.
+            has_layout: AtomicBool::new(true),
+            last_use: LastUse::default(),
+            is_host: true,
+        })
     }
 
     /// Makes a sampler that clamps at the edges.
@@ -282,6 +365,9 @@ impl Image {
 
 impl Drop for Image {
     fn drop(&mut self) {
+        if self.is_host {
+            return;
+        }
         let parts = Retired::Image(self.raw, self.view, self.allocation.take());
         self.device.inner.retire(&self.last_use, parts);
     }

@@ -39,7 +39,7 @@ pub use graphics::{
 };
 pub use hazard::{Hazard, HazardKind};
 pub use host::{Host, HostDesc};
-pub use image::{Filter, Format, Image, ImageBinding, ImageDesc, ImageState, ImageUsage, Sampler};
+pub use image::{Filter, Format, HostImage, Image, ImageBinding, ImageDesc, ImageState, ImageUsage, Sampler};
 pub use limits::{DeviceKind, Features, Limits};
 pub use memory::{Buffer, BufferDesc, BufferSlice, Memory, Usage};
 pub use pipeline::Pipeline;
