@@ -103,8 +103,8 @@ pub use peniko::{Color, Fill, Gradient};
 #[cfg(feature = "svg")]
 pub use vector::svg;
 pub use vector::{
-    Brush, Counts, DrawForm, DrawState, Output, PathId, Rasterizer, RasterizerDesc, RowWorkForm, Scene,
-    Target, View,
+    Blend, Brush, Counts, DrawForm, DrawState, Output, PathId, Rasterizer, RasterizerDesc, RowWorkForm,
+    Scene, Target, View,
 };
 
 /// The code in the README is compiled with the documentation's.

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, unreachable_pub)]
 
 mod barriers;
+mod blend;
 mod curve;
 mod dependencies;
 mod draw;

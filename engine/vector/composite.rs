@@ -2,11 +2,12 @@
 //! RGBA8 pixels in a buffer.
 
 use crate::error::Error;
-use crate::gpu::{BufferSlice, Commands, Device, ImageBinding, Pipeline};
+use crate::gpu::{Buffer, BufferDesc, BufferSlice, Commands, Device, ImageBinding, Memory, Pipeline, Usage};
 use crate::layout::CompositePush;
 use crate::limits::{COMPOSITE_COLUMNS, GROUP_SIZE, STRIP_SPANS};
 use crate::shaders::{composite, composite_store, composite_texels, composite_wide, composite_wide_texels};
 
+use super::blend::{self, Blend};
 use super::sample::Samples;
 use super::spread::stride;
 
@@ -16,6 +17,8 @@ pub(crate) struct CompositeStage {
     /// For those of one, where strips are more than a pixel.
     one_strip: Option<ByBrushes>,
     store: Pipeline<composite_store::Kernel>,
+    /// Of [`blend::table`].
+    transfer: Buffer,
     columns: u32,
     group: u32,
     is_cpu: bool,
@@ -52,24 +55,33 @@ pub(crate) struct CompositeBuffers<'a> {
 }
 
 impl CompositeStage {
-    pub(crate) fn new(device: &Device, samples: &Samples) -> Result<Self, Error> {
+    pub(crate) fn new(device: &Device, samples: &Samples, blend: Blend) -> Result<Self, Error> {
+        let linear = blend == Blend::Linear;
         let features = device.features();
         let n_samples = samples.n;
         // On a CPU up to 1,024 pixels of a row an invocation; on a GPU lanes are the pixels of a row.
         let (columns, group) = if features.is_cpu { (COMPOSITE_COLUMNS, 8) } else { (1, 64) };
         let variant = |strips, gradients| -> Result<Variant, Error> {
             Ok(if features.is_cpu && features.int64 && n_samples <= 16 {
-                let constants = composite_wide::Constants { group, n_samples, columns, strips, gradients };
+                let constants =
+                    composite_wide::Constants { group, n_samples, columns, strips, gradients, linear };
                 Variant::Wide(Pipeline::with_texels::<composite_wide_texels::Kernel>(device, &constants)?)
             } else {
-                let constants = composite::Constants { group, n_samples, columns, strips, gradients };
+                let constants = composite::Constants { group, n_samples, columns, strips, gradients, linear };
                 Variant::Single(Pipeline::with_texels::<composite_texels::Kernel>(device, &constants)?)
             })
         };
         let by_brushes = |strips| {
             Ok::<_, Error>(ByBrushes { solid: variant(strips, false)?, any: variant(strips, true)? })
         };
+        let table = blend::table();
+        let size = size_of_val(&table[..]) as u64;
+        let usage = Usage::STORAGE | Usage::TEXELS;
+        let desc = BufferDesc { name: "transfer curve", size, usage, memory: Memory::Upload };
+        let mut transfer = device.create_buffer(&desc)?;
+        transfer.write(0, &table)?;
         Ok(Self {
+            transfer,
             strips: by_brushes(true)?,
             one_strip: (columns > 1).then(|| by_brushes(false)).transpose()?,
             store: Pipeline::new(device, &composite_store::Constants::default())?,
@@ -109,6 +121,7 @@ impl CompositeStage {
             ($shader:ident $(, $pairs:ident)?) => {
                 $shader::Bindings {
                     paths, rows, spans, span_counts, list_starts, lists, paints, ramps, pixels $(, $pairs: pixels)?, work,
+                    transfer: self.transfer.all(),
                 }
             };
         }

@@ -2,6 +2,7 @@
 
 use crate::gpu::Format;
 
+use super::blend::Blend;
 use super::draw::DrawForm;
 use super::row::RowWorkForm;
 use super::target::Target;
@@ -31,6 +32,8 @@ impl Output {
 pub struct RasterizerDesc {
     /// Composite or draw.
     pub output: Output,
+    /// In which space colours meet.
+    pub blend: Blend,
     /// Which form of the row work to take.
     pub row_work: RowWorkForm,
     /// How draw makes pixels.
@@ -46,6 +49,7 @@ impl Default for RasterizerDesc {
     fn default() -> Self {
         Self {
             output: Output::Composite { samples: 16 },
+            blend: Blend::Encoded,
             row_work: RowWorkForm::Auto,
             draw_form: DrawForm::Auto,
             memory: u64::MAX,

@@ -10,6 +10,7 @@ use crate::layout::{DrawPush, PiecePush};
 use crate::limits::GROUP_SIZE;
 use crate::primitive::Scan;
 use crate::shaders::{draw_count, draw_emit, draw_frag, draw_texels_frag, draw_texels_vert, draw_vert};
+use crate::vector;
 
 use super::sample::Samples;
 use super::target::Target;
@@ -70,7 +71,13 @@ pub enum DrawForm {
 
 impl DrawStage {
     /// A target of one sample takes coverage as alpha.
-    pub(crate) fn new(device: &Device, samples: &Samples, target: &Target, form: DrawForm) -> Result<Self> {
+    pub(crate) fn new(
+        device: &Device,
+        samples: &Samples,
+        target: &Target,
+        form: DrawForm,
+        blend: vector::Blend,
+    ) -> Result<Self> {
         let n = target.samples;
         let features = device.features();
         let exact_lines = features.strict_lines || features.rectangular_lines;
@@ -80,12 +87,14 @@ impl DrawStage {
         let vert = device.form(&draw_vert::SHADER, &draw_texels_vert::SHADER);
         let frag = device.form(&draw_frag::SHADER, &draw_texels_frag::SHADER);
         let lines = exact_lines && form != DrawForm::Quads;
+        let linear = blend == vector::Blend::Linear;
         let n_samples = samples.n;
         let run_vertices = if lines { 2 } else { 6 };
         let emit = draw_emit::Constants { n_samples, run_vertices };
         let pipeline = |gradients| {
             let constants =
-                draw_vert::Constants { n_samples, run_vertices, hardware_samples: n, gradients }.values();
+                draw_vert::Constants { n_samples, run_vertices, hardware_samples: n, gradients, linear }
+                    .values();
             let desc = GraphicsDesc {
                 topology: if lines { Topology::Lines } else { Topology::Triangles },
                 color_format: target.format,

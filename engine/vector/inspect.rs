@@ -166,7 +166,7 @@ impl Pattern {
 /// When there is no such pattern; what the device reports.
 pub fn of_hardware_samples(device: &Device, n: u32) -> Result<(Rasterizer, Pattern), Error> {
     let samples = Samples::hardware(n).ok_or_else(|| Error::invalid("samples", n.to_string()))?;
-    let output = OutputStage::Composite(CompositeStage::new(device, &samples)?);
+    let output = OutputStage::Composite(CompositeStage::new(device, &samples, super::Blend::Encoded)?);
     let rasterizer = Rasterizer::with(device, &RasterizerDesc::default(), samples, output)?;
     Ok((rasterizer, Pattern::of(&samples)))
 }

@@ -3,6 +3,7 @@
 pub(crate) mod scene;
 pub(crate) mod view;
 
+pub(crate) mod blend;
 pub(crate) mod buffers;
 pub(crate) mod clip;
 pub(crate) mod outlines;
@@ -35,6 +36,7 @@ mod rasterizer;
 #[cfg(feature = "svg")]
 pub mod svg;
 
+pub use blend::Blend;
 pub use counts::Counts;
 pub use desc::{Output, RasterizerDesc};
 pub use draw::DrawForm;

@@ -3,6 +3,7 @@
 use crate::error::Error;
 use crate::gpu::Device;
 
+use super::blend::Blend;
 use super::composite::CompositeStage;
 use super::desc::{Output, RasterizerDesc};
 use super::draw::{DrawForm, DrawStage};
@@ -25,35 +26,38 @@ impl OutputStage {
             Output::Composite { samples: n } => {
                 let samples = Samples::coverage(n)
                     .ok_or_else(|| Error::invalid("samples", format!("{n} is not one of 4, 8, 16, 32")))?;
-                (samples, Self::Composite(CompositeStage::new(device, &samples)?))
+                (samples, Self::Composite(CompositeStage::new(device, &samples, desc.blend)?))
             }
             Output::Draw(target) => {
                 let samples = DrawStage::samples(target.samples)?;
-                (samples, Self::draw(device, &samples, target, desc.draw_form)?)
+                (samples, Self::draw(device, &samples, target, desc)?)
             }
         })
     }
 
-    fn draw(device: &Device, samples: &Samples, target: Target, form: DrawForm) -> Result<Self, Error> {
+    fn draw(
+        device: &Device,
+        samples: &Samples,
+        target: Target,
+        desc: &RasterizerDesc,
+    ) -> Result<Self, Error> {
         let Target { format, samples: n, depth, .. } = target;
-        if !format.is_unorm() {
-            let why = format!("{format:?} is not RGBA8 or BGRA8 UNORM");
-            return Err(Error::invalid("draw format", why));
-        }
+        let RasterizerDesc { draw_form, blend, .. } = *desc;
+        blend.check(format)?;
         // With a depth the host means to draw layers apart.
         let auto = n == 1 && depth.is_none() && device.features().is_cpu;
-        match form {
+        match draw_form {
             DrawForm::Picture if n != 1 => {
                 Err(Error::invalid("draw form", format!("a picture has one sample a pixel, the target {n}")))
             }
-            DrawForm::Picture => Self::picture(device, samples, target),
-            DrawForm::Auto if auto => Self::picture(device, samples, target),
-            _ => Ok(Self::Draw(DrawStage::new(device, samples, &target, form)?, target)),
+            DrawForm::Picture => Self::picture(device, samples, target, blend),
+            DrawForm::Auto if auto => Self::picture(device, samples, target, blend),
+            _ => Ok(Self::Draw(DrawStage::new(device, samples, &target, draw_form, blend)?, target)),
         }
     }
 
-    fn picture(device: &Device, samples: &Samples, target: Target) -> Result<Self, Error> {
-        let composite = CompositeStage::new(device, samples)?;
-        Ok(Self::Picture(composite, PictureStage::new(device, &target)?, target))
+    fn picture(device: &Device, samples: &Samples, target: Target, blend: Blend) -> Result<Self, Error> {
+        let composite = CompositeStage::new(device, samples, blend)?;
+        Ok(Self::Picture(composite, PictureStage::new(device, &target, blend)?, target))
     }
 }

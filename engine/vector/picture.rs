@@ -1,9 +1,12 @@
 //! Picture: what composite made, drawn into the host's rendering. In: premultiplied pixels. Out: one draw of one triangle.
 
 use crate::error::Result;
-use crate::gpu::{Access, Blend, BufferSlice, Commands, Device, GraphicsDesc, GraphicsPipeline, Topology};
+use crate::gpu::{
+    Access, Blend, BufferSlice, Commands, Constants, Device, GraphicsDesc, GraphicsPipeline, Topology,
+};
 use crate::layout::DrawPush;
 use crate::shaders::{picture_frag, picture_vert};
+use crate::vector;
 
 use super::target::Target;
 
@@ -12,13 +15,15 @@ pub(crate) struct PictureStage {
 }
 
 impl PictureStage {
-    pub(crate) fn new(device: &Device, target: &Target) -> Result<Self> {
+    pub(crate) fn new(device: &Device, target: &Target, blend: vector::Blend) -> Result<Self> {
+        let constants = picture_vert::Constants { linear: blend == vector::Blend::Linear }.values();
         let desc = GraphicsDesc {
             topology: Topology::Triangles,
             color_format: target.format,
             depth: target.depth,
             blend: Blend::Over,
             pass: target.pass,
+            constants: &constants,
             ..GraphicsDesc::default()
         };
         let pipeline = GraphicsPipeline::new(device, &picture_vert::SHADER, &picture_frag::SHADER, &desc)?;

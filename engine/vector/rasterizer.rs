@@ -13,6 +13,7 @@ use crate::gpu::{Access, BufferSlice, Commands, Device, Format, FrameNumbers, Im
 use crate::layout::{CompositePush, DrawArguments, FragmentPush, Paint, PiecePush};
 use crate::limits::MAX_ITERATIONS;
 
+use super::blend::Blend;
 use super::buffers::{FrameSizes, Measures, Room};
 use super::composite::CompositeStage;
 use super::counts::{CountsBuffers, CountsStage};
@@ -49,6 +50,7 @@ pub struct Rasterizer {
     paints: Vec<Paint>,
     ramps: Ramps,
     memory: u64,
+    blend: Blend,
     /// The buffers served an earlier frame.
     recorded: bool,
     uploads: Uploads,
@@ -86,6 +88,7 @@ impl Rasterizer {
             paints: Vec::new(),
             ramps: Ramps::default(),
             memory: desc.memory,
+            blend: desc.blend,
             recorded: false,
             uploads: Uploads::new(),
             room: Room::new(),

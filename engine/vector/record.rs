@@ -7,7 +7,6 @@ use crate::layout::{CompositePush, FragmentPush, PiecePush, RowPush, RowWork};
 use crate::vector::composite::CompositeBuffers;
 use crate::vector::draw::RunBuffers;
 use crate::vector::fragment::FragmentBuffers;
-use crate::vector::paint;
 use crate::vector::row::RowBuffers;
 use crate::vector::view::View;
 
@@ -109,7 +108,7 @@ impl Rasterizer {
             pixels: room.pixels.all()?,
             gradients: !self.ramps.words.is_empty(),
         };
-        let background = if is_picture { 0 } else { paint::premultiplied(view.background) };
+        let background = if is_picture { 0 } else { self.blend.pixel(view.background) };
         for section in 0..self.parts[part].plan.n_sections.max(1) {
             if section > 0 {
                 // Paths lie over those of the section before.

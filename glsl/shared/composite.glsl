@@ -23,7 +23,9 @@ READS(4, ListStarts, uint, list_starts); // one per LIST_ROWS picture rows, and 
 READS(5, Lists, uint, lists); // paths that meet those rows, in painter's order
 READS(6, Paints, Paint, paints);
 READS(7, Ramps, uint, ramps);
+READS(11, Transfer, uint, transfer);
 #include "gradient.glsl"
+#include "blend.glsl"
 
 Span load_span(uint index);
 uint load_pixel(uint at);
@@ -77,13 +79,13 @@ PathRow path_row(uint path, Strip strip) {
         p.end = p.first + WORD(span_counts, row);
     }
     if (STRIPS) narrow(p, strip);
-    p.color = PAINT_COLOR(paints, path);
+    p.color = path_color(PAINT_COLOR(paints, path));
     p.solid = !GRADIENTS || PAINT_KIND(paints, path) == 0u;
     return p;
 }
 
 // A colour that covers the samples of `mask`.
-uint covered(uint color, uint mask) { return scale_word(color, (uint(bitCount(mask)) * 255u + N_SAMPLES / 2u) / N_SAMPLES); }
+uint covered(uint color, uint mask) { return scale_color(color, (uint(bitCount(mask)) * 255u + N_SAMPLES / 2u) / N_SAMPLES); }
 
 // The gap of a span within the strip; empty where it has no samples.
 uvec2 gap_of(Span span, Strip strip) {
@@ -102,7 +104,7 @@ bool fill_spans(PathRow p, Strip strip) {
             uint column = (span.columns & 0xFFFFu) - 1u; // wraps for column -1, which has no samples
             if (span.pixel != 0u && column >= strip.left && column < strip.right) {
                 uint pixel = strip.line + column;
-                store_pixel(pixel, source_over(covered(p.color, span.pixel), load_pixel(pixel)));
+                store_pixel(pixel, color_over(covered(p.color, span.pixel), load_pixel(pixel)));
             }
             uvec2 gap = gap_of(span, strip);
             source = covered(p.color, span.gap);
@@ -150,9 +152,9 @@ void shade_spans(PathRow p, Strip strip) {
             end = min(gap != 0u ? span.columns >> 16 : column + 1u, strip.right);
         }
         if (x < end) {
-            uint source = gradient_color(paint, vec2(x, strip.y) + 0.5);
+            uint source = path_color(gradient_color(paint, vec2(x, strip.y) + 0.5));
             uint at = strip.line + x;
-            store_pixel(at, source_over(covered(source, x == column ? pixel : gap), load_pixel(at)));
+            store_pixel(at, color_over(covered(source, x == column ? pixel : gap), load_pixel(at)));
             x++;
         }
     } while (k < p.end || x < end);
@@ -192,7 +194,7 @@ void composite_row() {
             if (p.first < p.end) span = load_span(p.first);
             more = p.first == p.end || fills_strip(p, span, strip);
             if (more) {
-                background = source_over(covered(p.color, span.gap), background);
+                background = color_over(covered(p.color, span.gap), background);
                 i++;
                 more = i < list_end;
             }

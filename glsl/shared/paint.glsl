@@ -49,3 +49,14 @@ uint scale_word(uint word, uint factor) {
 }
 
 uint source_over(uint source, uint below) { return source + scale_word(below, 255u - (source >> 24)); }
+
+// Linear light of encoded channels (IEC 61966-2-1).
+vec3 light_of(vec3 encoded) {
+    return mix(encoded / 12.92, pow((encoded + 0.055) / 1.055, vec3(2.4)), greaterThan(encoded, vec3(0.04045)));
+}
+
+// Of a premultiplied colour the same one, premultiplied in linear light.
+vec4 linear_color(vec4 premultiplied) {
+    float a = premultiplied.a;
+    return a == 0.0 ? vec4(0.0) : vec4(light_of(min(premultiplied.rgb / a, 1.0)) * a, a);
+}

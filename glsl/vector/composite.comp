@@ -41,7 +41,7 @@ uint fill_some(uint at, uint end, uint color) {
 uint blend_some(uint at, uint end, uint color) {
     uint stop = min(end, at + SOME);
     do {
-        if (at < stop) pixels.data[at] = source_over(color, pixels.data[at]);
+        if (at < stop) pixels.data[at] = color_over(color, pixels.data[at]);
         at++;
     } while (at < stop);
     return at;

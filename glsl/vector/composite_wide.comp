@@ -48,19 +48,19 @@ uint fill_some(uint at, uint end, uint color) {
 
 uint blend_some(uint at, uint end, uint color) {
     if (at < end && (at & 1u) != 0u) {
-        pixels.data[at] = source_over(color, pixels.data[at]);
+        pixels.data[at] = color_over(color, pixels.data[at]);
         at++;
     }
     uint stop = min(end, at + SOME);
     do {
         if (at + 1u < stop) {
             uvec2 below = unpackUint2x32(pairs.data[at >> 1]);
-            pairs.data[at >> 1] = packUint2x32(uvec2(source_over(color, below.x), source_over(color, below.y)));
+            pairs.data[at >> 1] = packUint2x32(uvec2(color_over(color, below.x), color_over(color, below.y)));
             at += 2u;
         }
     } while (at + 1u < stop);
     if (at + 1u == end) {
-        pixels.data[at] = source_over(color, pixels.data[at]);
+        pixels.data[at] = color_over(color, pixels.data[at]);
         at++;
     }
     return at;

@@ -10,6 +10,7 @@
 
 layout(constant_id = 14) const bool GRADIENTS = true; // false: all brushes are solid
 layout(constant_id = 13) const uint HARDWARE_SAMPLES = 1;
+layout(constant_id = 15) const bool LINEAR = false; // the target blends in linear light
 
 layout(location = 0) flat in uvec4 run;
 layout(location = 0) out vec4 color;
@@ -46,6 +47,7 @@ void main() {
         if (paint.kind != 0u) word = gradient_color(paint, vec2(at) + 0.5);
     }
     color = unpackUnorm4x8(word);
+    if (LINEAR) color = linear_color(color);
     if (HARDWARE_SAMPLES == 1u) {
         color *= float(bitCount(mask)) / float(N_SAMPLES);
         gl_SampleMask[0] = -1;
