@@ -33,6 +33,8 @@ mod output;
 mod rasterizer;
 #[cfg(feature = "svg")]
 pub mod svg;
+#[cfg(feature = "text")]
+pub mod text;
 
 pub use counts::Counts;
 pub use desc::{Output, RasterizerDesc};
