@@ -44,9 +44,9 @@
 //! compute (and [`Rasterizer::store`] puts them into a storage image), or, for a rasterizer made for [`Output::Draw`],
 //! [`Rasterizer::draw`] records one draw a part into a rendering that the host has begun (for [`DrawForm::Picture`], which
 //! CPU drivers take at one sample, `prepare` composes too and `draw` lays the picture over the target).
-//! [`Rasterizer::count`] counts what a frame consists of, for tools. With the feature `svg`, `svg::read` makes a scene of a
-//! file; with `text`, `text::Font` lays out text and `Scene::fill_text` draws it. [`gpu::Host`] is a device for samples and
-//! tests. [`primitive`] has scans and sorts for use alone.
+//! [`Rasterizer::count`] counts what a frame consists of, for tools. With the feature `svg`, `svg::read` makes a scene
+//! of a file; with `text`, `text::Font` lays out text and `Scene::fill_text` draws it. [`gpu::Host`] is a device for
+//! samples and tests. [`primitive`] has scans and sorts for use alone.
 //!
 //! # Units
 //! - Paths, strokes and gradients are in path space, in whatever unit the caller likes; a path's transform maps it to

@@ -149,10 +149,10 @@ fn substitutions_take_effect() {
 #[test]
 fn ligatures_are_made() {
     let Some(font) = font("text::ligatures_are_made", "SourceSansPro-Regular.ttf") else { return };
-    let ligature = layout(&font, "fi");
+    let ligature = layout(&font, "ff");
     assert_eq!(ligature.glyphs().len(), 1);
     let off = TextStyle { features: vec![(*b"liga", 0)], ..TextStyle::new(20.0) };
-    assert_eq!(font.layout("fi", &off).unwrap().glyphs().len(), 2);
+    assert_eq!(font.layout("ff", &off).unwrap().glyphs().len(), 2);
 }
 
 #[test]
@@ -362,7 +362,7 @@ fn long_texts_take_time_in_proportion() {
 #[test]
 fn a_line_of_a_hundred_characters() {
     let font = embedded();
-    let line = "frame 2.41 ms  fragment_emit 0.31 ms  row_walk 0.52 ms  composite 0.88 ms  memory 41.2 MB  ok 0123456789"
+    let line = "frame 2.41 ms  fragment_emit 0.31 ms  row_walk 0.52 ms  composite 0.88 ms  memory 41.2 MB  0123456789"
         [..100]
         .to_owned();
     let style = TextStyle::new(14.0);
@@ -378,7 +378,9 @@ fn a_line_of_a_hundred_characters() {
     time("to_path", 1000, &mut || drop(layout.to_path()));
     let mut scene = Scene::new();
     let brush = Brush::Solid(Color::BLACK);
-    time("fill_text", 1000, &mut || drop(scene.fill_text(&layout, Affine::IDENTITY, &brush).unwrap()));
+    time("fill_text", 1000, &mut || {
+        scene.fill_text(&layout, Affine::IDENTITY, &brush).unwrap();
+    });
     println!("{} elements", layout.to_path().elements().len());
     println!("{} outlines held", font.n_outlines_held());
 }

@@ -1,4 +1,5 @@
-//! Text as paths: a font's bytes and a string in, glyphs in their places out, all of them one filled path of a [`Scene`].
+//! Text as paths: a font's bytes and a string in, glyphs in their places out, all of them one filled path of a
+//! [`Scene`].
 //!
 //! ```
 //! use spanforge::text::{Font, TextStyle};
@@ -16,8 +17,8 @@
 //!
 //! # Units
 //! Everything is in the layout's unit, that of path space: a pixel where the path's transform and the view's scale by
-//! one. x runs to the right from the left end of each line, y downwards, the first baseline is y = 0. [`TextStyle::size`]
-//! is the height of the font's em.
+//! one. x runs to the right from the left end of each line, y downwards, the first baseline is y = 0.
+//! [`TextStyle::size`] is the height of the font's em.
 //!
 //! # What is done
 //! Kerning, ligatures, marks and all that the font's tables ask for each script (harfrust); text of both directions in
@@ -32,8 +33,8 @@
 //! bitmap fonts are refused.
 //!
 //! # Threads
-//! A [`Font`] may be used from any thread. Threads that lay out with the same one wait for each other while they look up
-//! glyphs.
+//! A [`Font`] may be used from any thread. Threads that lay out with the same one wait for each other while they look
+//! up glyphs.
 
 mod budget;
 mod embedded;

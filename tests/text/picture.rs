@@ -6,8 +6,8 @@ use spanforge::{Affine, Brush, Color, Scene, View};
 
 use crate::shot::shoot;
 
-/// The rule for pictures against references: at most 0.3 % of the pixels differ by more than 64 in a channel, and the mean
-/// difference is at most 1.
+/// The rule for pictures against references: at most 0.3 % of the pixels differ by more than 64 in a channel, and the
+/// mean difference is at most 1.
 fn compare(what: &str, ours: &[u32], theirs: &[u32]) {
     assert_eq!(ours.len(), theirs.len());
     let difference = |a: u32, b: u32| {

@@ -28,7 +28,7 @@ const CALL: u64 = 16;
 /// Subtables of all lookups of `GSUB`, and of `GPOS`.
 const MAX_SUBTABLES: usize = 1 << 16;
 
-/// True when the outline of a glyph can be read in bounded time.
+/// True when the outline of a glyph can be read, in bounded time.
 pub(super) fn allows_outline(
     font: &FontRef<'_>,
     format: OutlineGlyphFormat,
@@ -50,11 +50,23 @@ fn allows_components(loca: &Loca<'_>, glyf: &Glyf<'_>, glyph: GlyphId, left: &mu
         return false;
     }
     *left -= 1;
-    // What cannot be read ends the drawing too.
-    let Ok(Some(Glyph::Composite(composite))) = loca.get_glyf(glyph, glyf) else { return true };
-    composite
-        .component_glyphs_and_flags()
-        .all(|(part, _)| allows_components(loca, glyf, part.into(), left, depth + 1))
+    match loca.get_glyf(glyph, glyf) {
+        Ok(Some(Glyph::Composite(composite))) => composite
+            .component_glyphs_and_flags()
+            .all(|(part, _)| allows_components(loca, glyf, part.into(), left, depth + 1)),
+        // The reader of points takes the first flag for granted where there is any data.
+        Ok(Some(Glyph::Simple(simple))) => simple.num_points() > 0 || simple.glyph_data().is_empty(),
+        // Nothing to draw, or something that ends the drawing too.
+        Ok(None) | Err(_) => true,
+    }
+}
+
+/// True for a glyph of `glyf` that says that it has no contour: nothing to draw, whatever follows.
+pub(super) fn is_blank(font: &FontRef<'_>, format: OutlineGlyphFormat, glyph: GlyphId) -> bool {
+    let (OutlineGlyphFormat::Glyf, Ok(loca), Ok(glyf)) = (format, font.loca(None), font.glyf()) else {
+        return false;
+    };
+    matches!(loca.get_glyf(glyph, &glyf), Ok(Some(Glyph::Simple(simple))) if simple.num_points() == 0)
 }
 
 /// Runs the charstring once with nothing drawn, and gives up at the limit.
@@ -135,8 +147,8 @@ impl CommandSink for Nowhere {
     fn close(&mut self) {}
 }
 
-/// True when the lookups of the layout tables have no more subtables than any font needs: thousands of lookups may share
-/// the bytes of one, and the shaper goes through each.
+/// True when the lookups of the layout tables have no more subtables than any font needs: thousands of lookups may
+/// share the bytes of one, and the shaper goes through each.
 pub(super) fn allows_lookups(font: &FontRef<'_>) -> bool {
     let gsub = font.gsub().and_then(|table| table.lookup_list());
     let gpos = font.gpos().and_then(|table| table.lookup_list());

@@ -11,9 +11,9 @@ use crate::error::Error;
 static SANS: &[u8] = include_bytes!("font/sans.ttf");
 
 impl Font {
-    /// The built-in font, for overlays and labels: a sans-serif of 624 glyphs with ASCII, Latin-1, Latin Extended-A, Greek
-    /// and Cyrillic, common signs and combining marks; its digits are of one width. 55 KB, which a program that does not
-    /// call this does not hold.
+    /// The built-in font, for overlays and labels: a sans-serif of 624 glyphs with ASCII, Latin-1, Latin Extended-A,
+    /// Greek and Cyrillic, common signs and combining marks; its digits are of one width. 55 KB, which a program that
+    /// does not call this does not hold.
     ///
     /// Each call makes a font with a cache of its own: call it once and clone.
     ///

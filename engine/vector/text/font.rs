@@ -57,7 +57,8 @@ pub struct Axis {
 }
 
 impl Font {
-    /// Reads face `index` (0 where the file has one face) of the bytes of a TrueType or OpenType file. `name` is for errors.
+    /// Reads face `index` (0 where the file has one face) of the bytes of a TrueType or OpenType file. `name` is for
+    /// errors.
     ///
     /// A `Vec<u8>` converts into the blob; bytes that lie elsewhere go into one without a copy (`Blob::new`). Bytes of
     /// which only a part is damaged may be taken: then some glyphs are wrong or left out.
@@ -68,8 +69,8 @@ impl Font {
         Self::at(name.into(), FontData::new(data.into(), index), &[])
     }
 
-    /// The same face at another place of its design space: `[(*b"wght", 700.0)]`. Values beyond an axis's end are those of
-    /// the end, axes that are not named stay at their default. The bytes are shared, the cache of glyphs is not.
+    /// The same face at another place of its design space: `[(*b"wght", 700.0)]`. Values beyond an axis's end are those
+    /// of the end, axes that are not named stay at their default. The bytes are shared, the cache of glyphs is not.
     ///
     /// # Errors
     /// [`Error::InvalidInput`] names the axis that the font does not have, or whose value is not finite.
@@ -124,8 +125,8 @@ impl Font {
         self.0.glyphs().n_read()
     }
 
-    /// How many outlines are held, those that are empty included: at most some 10,000. (When there is no more room all are
-    /// dropped; layouts keep theirs.)
+    /// How many outlines are held, those that are empty included: at most some 10,000. (When there is no more room all
+    /// are dropped; layouts keep theirs.)
     #[must_use]
     pub fn n_outlines_held(&self) -> usize {
         self.0.glyphs().n_held()

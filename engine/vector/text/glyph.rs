@@ -41,7 +41,8 @@ impl Glyphs {
 
     fn insert(&mut self, glyph: u32, outline: Option<Outline>) {
         let room = ENTRY + outline.as_ref().map_or(0, |outline| outline.len());
-        // All at once: what is still drawn comes back with its next layout, and nothing need be remembered of who was last.
+        // All at once: what is still drawn comes back with its next layout, and nothing need be remembered of who was
+        // last.
         if self.n_elements + room > MAX_HELD {
             self.outlines.clear();
             self.n_elements = 0;
@@ -80,6 +81,9 @@ impl Face {
 
     fn read(&self, font: &FontRef<'_>, all: &OutlineGlyphCollection<'_>, glyph: GlyphId) -> Option<Outline> {
         let location = self.location();
+        if budget::is_blank(font, self.format, glyph) {
+            return Some(Outline::default());
+        }
         if !budget::allows_outline(font, self.format, location.coords(), glyph) {
             return None;
         }

@@ -14,7 +14,8 @@ use crate::error::Error;
 pub struct TextStyle {
     /// Height of the font's em, in the layout's unit. Must be finite and not negative.
     pub size: f64,
-    /// From one baseline to the next, in the layout's unit; `None` takes the font's own. Must be finite and not negative.
+    /// From one baseline to the next, in the layout's unit; `None` takes the font's own. Must be finite and not
+    /// negative.
     pub line_height: Option<f64>,
     /// OpenType features beyond the usual ones, or turned off: `(*b"kern", 0)`, `(*b"zero", 1)`.
     pub features: Vec<([u8; 4], u32)>,
@@ -70,20 +71,21 @@ pub struct TextLayout {
     n_elements: usize,
 }
 
-/// Glyphs that a text may become: so many, and so many for each of its bytes. No script needs as many; a font can be made
-/// to answer each character with thousands.
+/// Glyphs that a text may become: so many, and so many for each of its bytes. No script needs as many; a font can be
+/// made to answer each character with thousands.
 const MAX_GLYPHS: usize = 1024;
 const MAX_GLYPHS_PER_BYTE: usize = 16;
 /// Elements of all outlines of a text: 3.5 GB as a path.
 const MAX_ELEMENTS: usize = 1 << 26;
 
 impl Font {
-    /// Puts the glyphs of a text into their places. Lines end at `\n`, `\r\n` and the other breaks of Unicode; each begins
-    /// at x = 0, also where it reads to the left. A text that ends with a break has an empty last line.
+    /// Puts the glyphs of a text into their places. Lines end at `\n`, `\r\n` and the other breaks of Unicode; each
+    /// begins at x = 0, also where it reads to the left. A text that ends with a break has an empty last line.
     ///
     /// # Errors
-    /// [`Error::InvalidInput`] names the size or the line height that is negative or not finite, the text when it passes
-    /// 4 GiB or its places pass what an `f64` holds, and the font when it makes more of the text than any script needs.
+    /// [`Error::InvalidInput`] names the size or the line height that is negative or not finite, the text when it
+    /// passes 4 GiB or its places pass what an `f64` holds, and the font when it makes more of the text than any script
+    /// needs.
     pub fn layout(&self, text: &str, style: &TextStyle) -> Result<TextLayout, Error> {
         check("size", style.size)?;
         style.line_height.map_or(Ok(()), |height| check("line_height", height))?;

@@ -1,5 +1,5 @@
-//! A line of text to glyphs in visual order: runs of one direction, in them runs of one script, in them pieces of bounded
-//! length, each through the shaper with what stands before and behind it in view.
+//! A line of text to glyphs in visual order: runs of one direction, in them runs of one script, in them pieces of
+//! bounded length, each through the shaper with what stands before and behind it in view.
 
 use std::ops::Range;
 use std::sync::{Arc, PoisonError};
@@ -14,15 +14,16 @@ use unicode_script::{Script as UnicodeScript, UnicodeScript as _};
 use super::font::Face;
 use crate::error::Error;
 
-/// Bytes that go to the shaper at once. It looks back and forth over a run of marks or of context without a bound of its
-/// own: over pieces of this length the time stays in proportion to the text.
+/// Bytes that go to the shaper at once. It looks back and forth over a run of marks or of context without a bound of
+/// its own: over pieces of this length the time stays in proportion to the text.
 const MAX_PIECE: usize = 4096;
 /// Characters before and behind a piece that it may depend on: as many as the shaper looks at.
 const CONTEXT: usize = 5;
 /// Plans kept for a face.
 const MAX_PLANS: usize = 16;
 
-/// How the shaper goes about a script, a direction and a choice of features: found once, used by every piece of the kind.
+/// How the shaper goes about a script, a direction and a choice of features: found once, used by every piece of the
+/// kind.
 #[derive(Default)]
 pub(super) struct Plans(Vec<Arc<ShapePlan>>);
 
