@@ -187,7 +187,10 @@ fn scripts(text: &str, run: Range<usize>) -> Vec<(Range<usize>, Option<Script>)>
 fn cut(text: &str, range: Range<usize>, mut piece: impl FnMut(Range<usize>)) {
     let Range { mut start, end } = range;
     while end - start > MAX_PIECE {
-        let reach = text.floor_char_boundary(start + MAX_PIECE);
+        let mut reach = start + MAX_PIECE;
+        while !text.is_char_boundary(reach) {
+            reach -= 1;
+        }
         let at = text[start..reach].rfind(' ').map_or(reach, |space| start + space + 1);
         piece(start..at);
         start = at;
