@@ -110,6 +110,6 @@ pub use vector::{
 };
 
 /// The code in the README is compiled with the documentation's.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "text"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

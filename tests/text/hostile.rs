@@ -105,15 +105,33 @@ fn table(data: &[u8], tag: &[u8; 4]) -> (usize, usize) {
     (word(record + 8), word(record + 12))
 }
 
+/// Where the bytes of a glyph of the embedded font begin.
+fn glyph_at(data: &[u8], c: char) -> usize {
+    let read = FontRef::new(data).unwrap();
+    let glyph = read.charmap().map(c).unwrap();
+    table(data, b"glyf").0 + read.loca(None).unwrap().get_raw(glyph.to_u32() as usize).unwrap() as usize
+}
+
+/// Nothing to draw, whatever stands behind; a glyph that has it as a part is left out.
+#[test]
+fn a_glyph_without_contours_is_blank() {
+    let mut data = embedded().data().data.data().to_vec();
+    let at = glyph_at(&data, 'e');
+    data[at..at + 2].fill(0);
+    let font = Font::new("blank", data, 0).unwrap();
+    let drawn = layout(&font, "He");
+    assert_eq!((drawn.n_missing(), drawn.n_undrawable()), (0, 0));
+    assert_eq!(drawn.to_path(), layout(&font, "H").to_path());
+    assert_eq!(layout(&font, "Hé").n_undrawable(), 1);
+}
+
 /// A glyph of two parts, each of them itself: 2^32 parts where none is counted.
 #[test]
 fn a_glyph_made_of_itself_is_left_out() {
     let font = embedded();
     let mut data = font.data().data.data().to_vec();
-    let read = FontRef::new(font.data().data.data()).unwrap();
-    let glyph = read.charmap().map('é').unwrap();
-    let start = read.loca(None).unwrap().get_raw(glyph.to_u32() as usize).unwrap() as usize;
-    let at = table(&data, b"glyf").0 + start;
+    let glyph = FontRef::new(&data).unwrap().charmap().map('é').unwrap();
+    let at = glyph_at(&data, 'é');
     assert_eq!(data[at..at + 2], [0xFF, 0xFF], "a composite glyph");
     let id = (glyph.to_u32() as u16).to_be_bytes();
     let flags = u16::from_be_bytes([data[at + 10], data[at + 11]]);
