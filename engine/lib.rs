@@ -44,8 +44,9 @@
 //! compute (and [`Rasterizer::store`] puts them into a storage image), or, for a rasterizer made for [`Output::Draw`],
 //! [`Rasterizer::draw`] records one draw a part into a rendering that the host has begun (for [`DrawForm::Picture`], which
 //! CPU drivers take at one sample, `prepare` composes too and `draw` lays the picture over the target).
-//! [`Rasterizer::count`] counts what a frame consists of, for tools. With the feature `svg`, `svg::read` makes a scene of a file. [`gpu::Host`] is a device for samples and
-//! tests. [`primitive`] has scans and sorts for use alone.
+//! [`Rasterizer::count`] counts what a frame consists of, for tools. With the feature `svg`, `svg::read` makes a scene
+//! of a file; with `text`, `text::Font` lays out text and `Scene::fill_text` draws it. [`gpu::Host`] is a device for
+//! samples and tests. [`primitive`] has scans and sorts for use alone.
 //!
 //! # Units
 //! - Paths, strokes and gradients are in path space, in whatever unit the caller likes; a path's transform maps it to
@@ -84,7 +85,7 @@
 //!
 //! # Features
 //! All are on by default. `shaderc` compiles the shaders while building (needed for now: without it there are none),
-//! `svg` reads SVG files, `text` draws text in them.
+//! `svg` reads SVG files, `text` lays out text and brings a small font; with both, text in SVG files is drawn.
 
 mod error;
 pub mod gpu;
@@ -102,12 +103,14 @@ pub use kurbo::{Affine, BezPath, Point, Rect, Shape, Stroke};
 pub use peniko::{Color, Fill, Gradient};
 #[cfg(feature = "svg")]
 pub use vector::svg;
+#[cfg(feature = "text")]
+pub use vector::text;
 pub use vector::{
     Blend, Brush, Counts, DrawForm, DrawState, Output, PathId, Rasterizer, RasterizerDesc, RowWorkForm,
     Scene, Target, View,
 };
 
 /// The code in the README is compiled with the documentation's.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "text"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,9 +1,15 @@
 //! What the library pulls into an engine that links it.
 
+use std::collections::BTreeSet;
 use std::process::Command;
 
 /// Names of the packages that the library depends on with these features.
 fn packages(features: &[&str]) -> Vec<String> {
+    tree(features).iter().filter_map(|line| line.split(' ').next()).map(str::to_owned).collect()
+}
+
+/// Lines of name and version.
+fn tree(features: &[&str]) -> Vec<String> {
     let output = Command::new(env!("CARGO"))
         .args([
             "tree",
@@ -24,7 +30,7 @@ fn packages(features: &[&str]) -> Vec<String> {
         .unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8(output.stdout).unwrap();
-    text.lines().filter_map(|line| line.split(' ').next()).map(str::to_owned).collect()
+    text.lines().map(str::to_owned).collect()
 }
 
 #[test]
@@ -41,7 +47,10 @@ fn the_bare_library_has_no_svg_text_window_or_command_line() {
         "rustybuzz",
         "parley",
         "swash",
-        "skrifa", // SVG and text
+        "skrifa",
+        "read-fonts",
+        "unicode-bidi",
+        "unicode-script", // SVG and text
         "winit",
         "clap",
         "clap_builder",
@@ -61,7 +70,27 @@ fn the_bare_library_has_no_svg_text_window_or_command_line() {
 fn svg_comes_without_a_shaper() {
     let found = packages(&["--no-default-features", "--features", "svg"]);
     assert!(found.iter().any(|p| p == "usvg"));
-    for name in ["harfrust", "rustybuzz", "fontdb", "skrifa", "winit", "clap"] {
+    for name in ["harfrust", "rustybuzz", "fontdb", "skrifa", "unicode-bidi", "winit", "clap"] {
         assert!(!found.iter().any(|p| p == name), "{name} is a dependency of the feature svg");
+    }
+}
+
+#[test]
+fn text_comes_without_svg() {
+    let found = packages(&["--no-default-features", "--features", "text"]);
+    assert!(found.iter().any(|p| p == "harfrust") && found.iter().any(|p| p == "skrifa"), "{found:?}");
+    for name in ["usvg", "roxmltree", "fontdb", "simplecss", "svgtypes", "winit", "clap"] {
+        assert!(!found.iter().any(|p| p == name), "{name} is a dependency of the feature text");
+    }
+}
+
+/// What shapes text here is what usvg shapes it with: no crate comes twice.
+#[test]
+fn text_and_svg_share_their_shaper() {
+    let found = tree(&["--no-default-features", "--features", "svg,text"]);
+    for name in ["harfrust", "skrifa", "read-fonts", "unicode-bidi", "unicode-script"] {
+        let of_name = found.iter().filter(|line| line.split(' ').next() == Some(name));
+        let versions: BTreeSet<_> = of_name.filter_map(|line| line.split(' ').nth(1)).collect();
+        assert_eq!(versions.len(), 1, "{name}: {versions:?}");
     }
 }

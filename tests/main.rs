@@ -25,7 +25,7 @@ mod reference;
 mod reflection;
 mod room;
 mod row;
-#[cfg(all(unix, feature = "text"))]
+#[cfg(all(unix, feature = "svg", feature = "text"))]
 mod sample;
 mod scan;
 mod shapes;
@@ -36,6 +36,8 @@ mod store;
 mod survive;
 #[cfg(feature = "svg")]
 mod svg;
+#[cfg(feature = "text")]
+mod text;
 mod variants;
 mod wide;
 #[path = "../samples/embed/world.rs"]

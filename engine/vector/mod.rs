@@ -35,6 +35,8 @@ mod output;
 mod rasterizer;
 #[cfg(feature = "svg")]
 pub mod svg;
+#[cfg(feature = "text")]
+pub mod text;
 
 pub use blend::Blend;
 pub use counts::Counts;
