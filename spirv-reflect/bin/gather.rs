@@ -176,13 +176,21 @@ impl Gather<'_> {
     fn workgroup_size(&self, entry: &EntryPoint) -> Option<Vec<report::Axis>> {
         let found = self.values.workgroup_size(entry)?;
         let axis = |axis: usize| {
-            let constant = found.constants[axis]
-                .filter(|&id| self.module.constant(id).is_some_and(|constant| constant.is_specialized()));
-            report::Axis {
-                size: found.size[axis],
-                expression: constant.map(|id| self.module.expression(id)),
-                spec_ids: constant.map_or(vec![], |id| self.module.spec_ids_behind(id)),
-            }
+            let (expression, spec_ids) = match (found.constants[axis], found.vector) {
+                (Some(id), _) => (self.module.expression(id), self.module.spec_ids_behind(id)),
+                (None, Some(vector)) => {
+                    let axis = axis as u32;
+                    let ids = self.module.component_spec_ids_behind(vector, axis);
+                    (self.module.component_expression(vector, axis), ids)
+                }
+                (None, None) => (String::new(), Vec::new()),
+            };
+            let is_specialized = match found.constants[axis] {
+                Some(id) => self.module.constant(id).is_some_and(|constant| constant.is_specialized()),
+                None => !spec_ids.is_empty(),
+            };
+            let expression = is_specialized.then_some(expression);
+            report::Axis { size: found.size[axis], expression, spec_ids }
         };
         Some((0..3).map(axis).collect())
     }
