@@ -39,7 +39,8 @@ impl Module {
         Some((op?, inst.operands_from(3)))
     }
 
-    /// The constant, or the part of an operation's result, that a part is: nothing that only moves parts is left in front.
+    /// The constant, or the part of an operation's result, that a part is: nothing that only moves parts is left in
+    /// front.
     pub(crate) fn moved(&self, mut part: Part) -> Part {
         for _ in 0..MAX_HOPS {
             step(1 + part.path.len());

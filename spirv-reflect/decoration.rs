@@ -50,8 +50,8 @@ fn bit(kind: u32) -> u64 {
 
 /// What groups of decorations add to their targets.
 ///
-/// A target keeps the groups that bring a decoration in [`ASKED`] which no group before them brings: those are as many as
-/// there are kinds, however many groups a damaged module lists.
+/// A target keeps the groups that bring a decoration in [`ASKED`] which no group before them brings: those are as many
+/// as there are kinds, however many groups a damaged module lists.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Groups {
     /// (target, member or [`WHOLE`], group, what it brings), sorted.

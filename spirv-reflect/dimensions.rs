@@ -44,8 +44,8 @@ pub struct ArrayDimension {
 
 /// The dimensions of an array, outermost first; none for what is no array.
 ///
-/// They are a list whose rest is the list of the array's element: it costs no more than the types themselves, however many
-/// variables and members have them.
+/// They are a list whose rest is the list of the array's element: it costs no more than the types themselves, however
+/// many variables and members have them.
 #[derive(Clone, Default)]
 pub struct Dimensions(Option<Arc<Node>>);
 

@@ -241,7 +241,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Whether GLSL takes the part for signed; `None` for what isn't an integer, and for literals, which are what is wanted.
+    /// Whether GLSL takes the part for signed; `None` for what isn't an integer, and for literals, which are what is
+    /// wanted.
     fn sign(&self, part: &Part) -> Option<bool> {
         let moved = self.module.moved(part.clone());
         let constant = self.module.constant(moved.constant)?;

@@ -20,10 +20,10 @@ pub struct InterfaceVariable {
     pub variable: Id,
     /// The member of the variable's structure in which this lies.
     pub member: Option<u32>,
-    /// Its name: the variable's, or the member's, with the way to it where structures are nested (`light.cone[1].angle`)
-    /// or the variable is an array of them (`lamps[1].colour`).
-    /// What the module doesn't name is called by its builtin (`frag_coord`), by its place (`input_2`, `output_0_3` where the
-    /// component isn't 0) or, having none, `member_<n>` or `variable_<id>`.
+    /// Its name: the variable's, or the member's, with the way to it where structures are nested
+    /// (`light.cone[1].angle`) or the variable is an array of them (`lamps[1].colour`). What the module doesn't name is
+    /// called by its builtin (`frag_coord`), by its place (`input_2`, `output_0_3` where the component isn't 0) or,
+    /// having none, `member_<n>` or `variable_<id>`.
     pub name: String,
     /// True for an input, false for an output.
     pub is_input: bool,
@@ -39,8 +39,8 @@ pub struct InterfaceVariable {
     pub built_in: Option<u32>,
     /// The type as declared.
     pub ty: Id,
-    /// Array dimensions, outermost first: the one that counts vertices, where there is one, then its own. Elements of an
-    /// array of structures are leaves of their own.
+    /// Array dimensions, outermost first: the one that counts vertices, where there is one, then its own. Elements of
+    /// an array of structures are leaves of their own.
     pub array: Dimensions,
     /// The first of those dimensions counts vertices (or primitives) and takes no locations.
     pub per_vertex_array: bool,

@@ -52,8 +52,8 @@ pub struct StructLayout {
     pub name: Option<String>,
     /// Bytes to the end of the member that ends last; a runtime array counts as empty.
     pub size: u64,
-    /// `size` rounded up to `alignment`: the size of a `#[repr(C)]` twin. Of a structure that ends in a runtime array it is
-    /// `size`: the array begins there, and padding would lie in its first element.
+    /// `size` rounded up to `alignment`: the size of a `#[repr(C)]` twin. Of a structure that ends in a runtime array
+    /// it is `size`: the array begins there, and padding would lie in its first element.
     pub padded_size: u64,
     /// The alignment of its largest scalar, in bytes.
     pub alignment: u64,
@@ -74,8 +74,8 @@ pub struct MemberLayout {
     pub size: u64,
     /// Bytes to the next member, or to the padded end of the structure.
     pub padded_size: u64,
-    /// The member inside which this one begins, where two share bytes: a module may be wrong, or a specialized array longer
-    /// than the room that its default left.
+    /// The member inside which this one begins, where two share bytes: a module may be wrong, or a specialized array
+    /// longer than the room that its default left.
     pub overlaps: Option<usize>,
     /// The type as declared.
     pub ty: Id,

@@ -42,8 +42,8 @@ pub(crate) fn sign_of(op: Op) -> Option<bool> {
     }
 }
 
-/// For an operation that is a conversion to the result's type: whether the integers that it gives are signed, `None` where
-/// both are the same.
+/// For an operation that is a conversion to the result's type: whether the integers that it gives are signed, `None`
+/// where both are the same.
 pub(crate) fn conversion(op: Op) -> Option<Option<bool>> {
     match op {
         Op::SConvert | Op::UConvert | Op::FConvert | Op::ConvertSToF | Op::ConvertUToF => Some(None),

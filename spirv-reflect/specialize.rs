@@ -115,8 +115,8 @@ pub struct Evaluation<'m> {
 
 impl Module {
     /// The constants that a host can set, one for each specialization id, in the order of their declaration. Of several
-    /// that share an id (glslang declares the constants behind a workgroup's axes a second time) it is the first that has
-    /// a name, else the first; a host that sets the id sets them all.
+    /// that share an id (glslang declares the constants behind a workgroup's axes a second time) it is the first that
+    /// has a name, else the first; a host that sets the id sets them all.
     pub fn spec_constants(&self) -> Vec<SpecConstant> {
         let mut found = self.declared_spec_constants();
         found.retain(|constant| self.spec_ids.get(&constant.spec_id) == Some(&constant.constant));

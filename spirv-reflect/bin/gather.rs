@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use rspirv::spirv::{BuiltIn, Capability, ExecutionMode, ImageFormat, SourceLanguage};
 use spanforge_reflect::{
     ArrayDimension, Count, Direction, EntryPoint, Evaluation, HeapAccess, Id, ImageType, InterfaceVariable,
-    MemberLayout, Module, Parameter, Reached, Signature, Type, Use,
+    MemberLayout, Module, Parameter, Reached, Signature, StructLayout, Type, Use,
 };
 
 use crate::report;
@@ -357,13 +357,14 @@ impl Gather<'_> {
                     alignment: layout.alignment,
                     runtime: layout.runtime,
                     root,
-                    members: layout.members.iter().map(|member| self.member(member)).collect(),
+                    members: layout.members.iter().map(|member| self.member(member, &layout)).collect(),
                 })
             })
             .collect()
     }
 
-    fn member(&self, member: &MemberLayout) -> report::Member {
+    fn member(&self, member: &MemberLayout, of: &StructLayout) -> report::Member {
+        let other = member.overlaps.and_then(|other| of.members.get(other));
         let reference = match self.module.ty(member.element) {
             Some(Type::Pointer { pointee: Some(pointee), .. }) => {
                 self.names.of(self.values.dimensions(*pointee).1).map(String::from)
@@ -376,6 +377,7 @@ impl Gather<'_> {
             offset: member.offset,
             size: member.size,
             padded_size: member.padded_size,
+            overlaps: other.map(|other| other.name.clone()),
             dimensions: member.array.iter().map(|d| self.dimension(d)).collect(),
             matrix: member.matrix.map(|matrix| report::Matrix {
                 columns: matrix.columns,

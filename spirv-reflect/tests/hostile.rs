@@ -21,7 +21,7 @@ fn images(n: u32, types: Instructions, ty: u32) -> Instructions {
 
 #[test]
 fn groups_of_decorations_are_looked_through_once() {
-    const N: u32 = 10_000;
+    const N: u32 = 20_000;
     let mut hostile = images(N, vec![(28, vec![9, 5, 7])], 9);
     hostile.splice(1..1, (0..N).map(|group| (74, vec![2_000_000 + group, 9])));
     hostile.splice(1..1, (0..N).map(|group| (71, vec![2_000_000 + group, group % 200])));
