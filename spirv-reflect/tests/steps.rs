@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use spanforge_reflect::{Count, MergeOptions, Module, ShaderStage, emit, merge, steps};
+use spanforge_reflect::{Count, MergeOptions, Module, ShaderStage, merge, steps};
 
 use crate::real_modules;
 
@@ -14,10 +14,6 @@ pub(crate) const MOST: u64 = 16;
 pub(crate) struct Taken {
     pub(crate) reflect: u64,
     pub(crate) merge: u64,
-    /// The pins of the first entry point and of all functions.
-    pub(crate) pins: u64,
-    /// The Rust of the module: the walks through it, not the text.
-    pub(crate) emit: u64,
     pub(crate) was_read: bool,
 }
 
@@ -25,12 +21,8 @@ impl Taken {
     /// Fails where a word took more than it may. Nothing is shorter than a header, which counts as its words.
     pub(crate) fn check(self, n_words: usize, what: &dyn Fn() -> String) {
         let most = MOST * n_words.max(5) as u64;
-        let Taken { reflect, merge, pins, emit, .. } = self;
-        assert!(
-            [reflect, merge, pins, emit].into_iter().all(|steps| steps <= most),
-            "{self:?} steps for {n_words} words: {}",
-            what()
-        );
+        let Taken { reflect, merge, .. } = self;
+        assert!(reflect <= most && merge <= most, "{self:?} steps for {n_words} words: {}", what());
     }
 }
 
@@ -73,21 +65,6 @@ pub(crate) fn count(words: Vec<u32>) -> Taken {
     let reflect = now() - begin;
 
     let begin = now();
-    let none = spanforge_reflect::metadata::Annotations::default();
-    let pins =
-        module.entry_points().iter().take(1).map(|entry| values.interface_pins(entry, &none).unwrap().len());
-    let signatures = module.signatures();
-    let of_functions =
-        signatures.iter().map(|s| values.function_pins(s, values.annotated(s, &none)).unwrap().len());
-    std::hint::black_box(pins.chain(of_functions).sum::<usize>());
-    let pins = now() - begin;
-
-    let begin = now();
-    let source = emit::Source { name: "a.comp", module: &module, words: &[], file: "a.spv", pins: None };
-    std::hint::black_box(emit::rust(&[source], &emit::Options::default()).is_ok());
-    let emit = now() - begin;
-
-    let begin = now();
     let stages: Vec<ShaderStage> = module
         .entry_points()
         .iter()
@@ -106,8 +83,7 @@ pub(crate) fn count(words: Vec<u32>) -> Taken {
         assert!(!conflicts.0.is_empty() && !conflicts.to_string().is_empty());
     }
     std::hint::black_box(merged.is_ok());
-    let merge = (now() - begin) / stages.len().max(1) as u64;
-    Taken { reflect, merge, pins, emit, was_read: true }
+    Taken { reflect, merge: (now() - begin) / stages.len().max(1) as u64, was_read: true }
 }
 
 #[test]
