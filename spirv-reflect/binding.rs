@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use rspirv::spirv::{Decoration, Op, StorageClass};
 
-use crate::layout::ArrayDimension;
+use crate::dimensions::Dimensions;
 use crate::module::{EntryPoint, Module, Variable};
 use crate::reach::Reached;
 use crate::specialize::Evaluation;
@@ -75,7 +75,7 @@ pub struct Binding {
     /// Its kind.
     pub kind: DescriptorType,
     /// Array dimensions, outermost first; none for a single descriptor.
-    pub array: Vec<ArrayDimension>,
+    pub array: Dimensions,
     /// The type inside the arrays.
     pub ty: Id,
     /// The image type of images and combined image samplers.
@@ -99,7 +99,7 @@ pub struct Binding {
 impl Binding {
     /// Number of descriptors; `None` for a runtime array and for a count that can't be computed.
     pub fn count(&self) -> Option<u64> {
-        self.array.iter().try_fold(1_u64, |n, dimension| n.checked_mul(dimension.count.value()?))
+        self.array.elements()
     }
 }
 
@@ -305,21 +305,22 @@ impl Evaluation<'_> {
 
 impl Evaluation<'_> {
     /// The bytes of the push-constant blocks that an entry point reads, as `reached` tells it: from the first used
-    /// member to the end of the last. Blocks that it doesn't use are left out. `reached` is of [`Module::reached`] for the same entry point; with
-    /// `None` the blocks are taken as used throughout.
+    /// member to the end of the last. Blocks that it doesn't use are left out; one with a used member that has no known
+    /// place counts as used throughout. `reached` is of [`Module::reached`] for the same entry point; with `None` all
+    /// blocks are taken as used throughout.
     pub fn used_push_constants(&self, reached: Option<&HashMap<Id, Reached>>) -> Vec<PushConstants> {
         let blocks = self.push_constants().into_iter();
         let used = |block: PushConstants| {
             let Some(reached) = reached else { return Some(block) };
-            let (mut first, mut end) = (u64::MAX, 0);
-            for path in reached.get(&block.variable)?.paths() {
-                let (offset, size) = match path {
-                    [] => (block.offset, block.size),
-                    path => self.place_of(block.ty, path)?,
-                };
-                (first, end) = (first.min(offset), end.max(offset.checked_add(size)?));
-            }
-            Some(PushConstants { offset: first, size: end.checked_sub(first)?, ..block })
+            let whole = (block.offset, block.offset.saturating_add(block.size));
+            let range = |path: &[u32]| {
+                let (offset, size) = self.place_of(block.ty, path).filter(|_| !path.is_empty())?;
+                Some((offset, offset.checked_add(size)?))
+            };
+            // What has no place of its own may be anywhere in the block.
+            let ranges = reached.get(&block.variable)?.paths().map(|path| range(path).unwrap_or(whole));
+            let (first, end) = ranges.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))?;
+            Some(PushConstants { offset: first, size: end.saturating_sub(first), ..block })
         };
         blocks.filter_map(used).collect()
     }

@@ -8,7 +8,8 @@ use crate::binding::Use;
 use crate::function::Direction;
 use crate::ids::IdMap;
 use crate::module::{Function, Module};
-use crate::reader::{Instruction, Instructions};
+use crate::reader::Instruction;
+use crate::steps::step;
 use crate::types::Id;
 
 /// What the calls say of one parameter.
@@ -77,6 +78,7 @@ impl Calls {
         }
         for call in &body.calls {
             let Some(&callee) = index.get(call.callee) else { continue };
+            step(1 + call.arguments.len());
             self.callees[caller].push(call.callee);
             self.callers[callee].push(function.id);
             for (facts, argument) in self.facts[callee].iter_mut().zip(&call.arguments) {
@@ -152,9 +154,9 @@ impl Body<'_> {
             self.pointers.insert(id, (self.memory.len(), true));
             self.memory.push(Memory::default());
         }
-        let words = self.module.words.get(..function.body.end).unwrap_or(&[]);
+        step(function.parameters.len());
         let mut block = 0;
-        for inst in Instructions::at(words, function.body.start).flatten() {
+        for inst in self.module.body(function) {
             if inst.op() == Some(Op::Label) {
                 block += 1;
             } else {
@@ -191,6 +193,7 @@ impl Body<'_> {
             }
             Some(Op::FunctionCall) => {
                 let arguments = inst.operands_from(3);
+                step(arguments.len());
                 let whole =
                     |id: &Id| self.pointers.get(id).filter(|(_, whole)| *whole).map(|&(memory, _)| memory);
                 let call =
@@ -215,7 +218,10 @@ impl Body<'_> {
     }
 
     fn strange(&mut self, ids: impl Iterator<Item = Id>, block: u32) {
-        ids.for_each(|id| self.step(Some(id), block, |_| Step::Strange));
+        for id in ids {
+            step(1);
+            self.step(Some(id), block, |_| Step::Strange);
+        }
     }
 
     fn step(&mut self, pointer: Option<Id>, block: u32, step: impl FnOnce(bool) -> Step) {

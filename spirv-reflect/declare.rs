@@ -212,7 +212,7 @@ fn members(layout: &StructLayout, end: u64) -> Vec<(&MemberLayout, u64)> {
 
 /// `matrix`: stride and number of a matrix's vectors.
 fn dimensions(member: &MemberLayout, matrix: Option<(u64, u64)>) -> Result<Dimensions, String> {
-    let mut all = Vec::with_capacity(member.array.len() + 1);
+    let mut all = Vec::new();
     for dimension in &member.array {
         all.push((dimension.count.value(), dimension.stride.ok_or("is an array without a stride")?));
     }

@@ -1,12 +1,17 @@
 //! Constants as text, and the specialization ids behind them.
 
+use std::collections::HashSet;
 use std::fmt::Write;
 
 use rspirv::spirv::Op;
 
-use crate::ids::IdMap;
+use crate::component::{Part, operands};
+use crate::layout::Scalar;
 use crate::module::Module;
+use crate::operator::{UNARY, conversion, infix, sign_of};
+use crate::pin_type::{prefix, scalar_name};
 use crate::reader::Instruction;
+use crate::steps::step;
 use crate::types::{Id, Type};
 
 /// Text longer than this ends in `…`.
@@ -15,8 +20,10 @@ const MAX_LENGTH: usize = 240;
 const MAX_DEPTH: u32 = 32;
 
 impl Module {
-    /// A constant as an expression of literals and specialization constants, in GLSL's terms: `N * 2 + 1`. Parts that
-    /// are nested very deep, and text beyond some 240 bytes, are `…`.
+    /// A constant as an expression of literals and specialization constants, in GLSL's terms: `N * 2 + 1`,
+    /// `uint(N)`, `uvec3(M, N, 1)`. Its value is the constant's; operators act on vectors by component, and
+    /// operations that GLSL has no word for have SPIR-V's. Parts that are nested very deep, and text beyond some 240
+    /// bytes, are `…`.
     ///
     /// ```
     /// // OpName %2 "N"; OpTypeInt 32 1; OpSpecConstant %1 %2 4 with SpecId 0; OpConstant %1 %3 2; %4 = %2 * %3
@@ -35,8 +42,18 @@ impl Module {
     /// # Ok::<(), spanforge_reflect::Error>(())
     /// ```
     pub fn expression(&self, constant: Id) -> String {
-        let mut text = String::new();
-        self.write_expression(&mut text, constant, 0, MAX_DEPTH);
+        self.part_expression(Part::whole(constant))
+    }
+
+    /// The same for one component of a constant vector, such as an axis of [`crate::WorkgroupSize::vector`].
+    pub fn component_expression(&self, vector: Id, index: u32) -> String {
+        self.part_expression(Part::component(vector, index))
+    }
+
+    fn part_expression(&self, part: Part) -> String {
+        let mut writer = Writer { module: self, text: String::new() };
+        writer.part(part, 0, MAX_DEPTH);
+        let mut text = writer.text;
         if text.len() > MAX_LENGTH {
             let end = (0..=MAX_LENGTH).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0);
             text.truncate(end);
@@ -47,17 +64,33 @@ impl Module {
 
     /// The specialization ids that a constant's value may follow from, in ascending order.
     pub fn spec_ids_behind(&self, constant: Id) -> Vec<u32> {
-        let mut seen = IdMap::new(self.words.len());
-        let (mut open, mut found) = (vec![constant], Vec::new());
-        while let Some(id) = open.pop() {
-            let Some(declared) = self.constant(id) else { continue };
-            if !seen.insert(id, ()) {
+        self.spec_ids_of(Part::whole(constant))
+    }
+
+    /// The same for one component of a constant vector.
+    pub fn component_spec_ids_behind(&self, vector: Id, index: u32) -> Vec<u32> {
+        self.spec_ids_of(Part::component(vector, index))
+    }
+
+    fn spec_ids_of(&self, part: Part) -> Vec<u32> {
+        let (mut seen, mut open, mut found) = (HashSet::new(), vec![part], Vec::new());
+        while let Some(part) = open.pop() {
+            let part = self.moved(part);
+            let Some(declared) = self.constant(part.constant) else { continue };
+            if !seen.insert(part.clone()) {
                 continue;
             }
             found.extend(declared.spec_id);
-            if let Some(inst) = self.instruction(declared.offset) {
-                open.extend_from_slice(operands(&inst));
-            }
+            let Some(inst) = self.instruction(declared.offset) else { continue };
+            let by_component = self.constant_operation(part.constant).is_some_and(|(op, _)| !moves(op));
+            let operands = operands(&inst);
+            step(operands.len());
+            open.extend(operands.iter().map(|&constant| {
+                match by_component && self.n_components(constant).is_some() {
+                    true => Part { constant, path: part.path.clone() },
+                    false => Part::whole(constant),
+                }
+            }));
         }
         found.sort_unstable();
         found.dedup();
@@ -67,160 +100,362 @@ impl Module {
     /// The name of a specialization constant; that of another of the same specialization id where it has none (glslang
     /// declares the constants behind a workgroup's axes a second time), else `constant_<spec id>`.
     fn spec_constant_name(&self, id: Id, spec_id: u32) -> String {
-        let of_another = || {
-            let mut others = self.constants.iter().filter(|(_, other)| other.spec_id == Some(spec_id));
-            others.find_map(|(id, _)| self.name(id))
-        };
+        let of_another = || self.name(*self.spec_ids.get(&spec_id)?);
         self.name(id).or_else(of_another).unwrap_or_else(|| format!("constant_{spec_id}"))
     }
+}
 
-    /// Writes `id`; in parentheses where it binds less than `outer`.
-    fn write_expression(&self, text: &mut String, id: Id, outer: u8, depth: u32) {
-        let inst = self.constant(id).and_then(|constant| self.instruction(constant.offset));
-        let (Some(constant), Some(inst)) = (self.constant(id), inst) else {
-            text.push('?');
+/// Whether an operation moves parts of composites, rather than computing by component.
+fn moves(op: Op) -> bool {
+    matches!(
+        op,
+        Op::CompositeExtract | Op::CompositeInsert | Op::VectorShuffle | Op::CopyObject | Op::Bitcast
+    )
+}
+
+/// An expression while it is written.
+struct Writer<'m> {
+    module: &'m Module,
+    text: String,
+}
+
+impl Writer<'_> {
+    /// Writes a part of a constant; in parentheses where it binds less than `outer`.
+    fn part(&mut self, part: Part, outer: u8, depth: u32) {
+        step(1);
+        let mut part = self.module.moved(part);
+        let constant = self.module.constant(part.constant);
+        let inst = constant.and_then(|constant| self.module.instruction(constant.offset));
+        let (Some(constant), Some(inst)) = (constant, inst) else {
+            self.text.push('?');
             return;
         };
-        if text.len() > MAX_LENGTH || depth == 0 {
-            text.push('…');
+        if self.text.len() > MAX_LENGTH || depth == 0 {
+            self.text.push('…');
             return;
         }
         if let Some(spec_id) = constant.spec_id {
-            text.push_str(&self.spec_constant_name(id, spec_id));
+            self.text.push_str(&self.module.spec_constant_name(part.constant, spec_id));
             return;
         }
-        let list = |text: &mut String, ids: &[Id]| {
-            for (i, &id) in ids.iter().enumerate() {
-                if text.len() > MAX_LENGTH {
-                    break;
-                }
-                text.push_str(if i == 0 { "" } else { ", " });
-                self.write_expression(text, id, 0, depth - 1);
+        let ty = match self.module.ty(constant.ty) {
+            Some(&Type::Vector { component, .. }) if !part.path.is_empty() => component,
+            Some(ty) if Scalar::of(ty).is_some() => {
+                // A scalar that a vector's operation takes has no components.
+                part.path.clear();
+                constant.ty
             }
+            _ => constant.ty,
         };
         match inst.op() {
-            Some(Op::ConstantTrue | Op::SpecConstantTrue) => text.push_str("true"),
-            Some(Op::ConstantFalse | Op::SpecConstantFalse) => text.push_str("false"),
-            Some(Op::ConstantNull) => text.push('0'),
-            Some(Op::Constant | Op::SpecConstant) => self.write_literal(text, constant.ty, &inst),
-            Some(Op::SpecConstantOp) => self.write_operation(text, &inst, outer, depth - 1),
+            Some(Op::ConstantTrue | Op::SpecConstantTrue) => self.text.push_str("true"),
+            Some(Op::ConstantFalse | Op::SpecConstantFalse) => self.text.push_str("false"),
+            Some(Op::ConstantNull) => self.null(ty),
+            Some(Op::Constant | Op::SpecConstant) => self.literal(constant.ty, &inst),
+            Some(Op::SpecConstantOp) => self.operation(&part, ty, outer, depth - 1),
             Some(
                 Op::ConstantComposite
                 | Op::SpecConstantComposite
                 | Op::ConstantCompositeReplicateEXT
                 | Op::SpecConstantCompositeReplicateEXT,
             ) => {
-                text.push('(');
-                list(text, operands(&inst));
-                text.push(')');
+                let parts = operands(&inst).iter().map(|&id| Part::whole(id));
+                let name = self.type_name(ty).unwrap_or_default();
+                self.call(&name, parts, depth - 1);
             }
-            _ => text.push('?'),
+            _ => self.text.push('?'),
         }
     }
 
-    fn write_literal(&self, text: &mut String, ty: Id, inst: &Instruction) {
+    fn literal(&mut self, ty: Id, inst: &Instruction) {
         let low = u64::from(inst.operands.get(2).copied().unwrap_or(0));
         let bits = low | inst.operands.get(3).map_or(0, |&high| u64::from(high) << 32);
-        text.push_str(&self.ty(ty).map_or("?".into(), |ty| literal(ty, bits)));
+        self.text.push_str(&self.module.ty(ty).map_or("?".into(), |ty| literal(ty, bits)));
     }
 
-    fn write_operation(&self, text: &mut String, inst: &Instruction, outer: u8, depth: u32) {
-        let op = inst.operands.get(2).and_then(|&code| Op::from_u32(code));
-        let ids = inst.operands_from(3);
-        let (Some(op), Some(&first)) = (op, ids.first()) else {
-            text.push('?');
+    fn null(&mut self, ty: Id) {
+        let zero = match self.module.ty(ty) {
+            Some(ty @ (Type::Bool | Type::Float { .. })) => literal(ty, 0),
+            _ => "0".into(),
+        };
+        match self.module.ty(ty) {
+            Some(Type::Vector { .. }) => {
+                let name = self.type_name(ty).unwrap_or_default();
+                let _ = write!(self.text, "{name}({zero})");
+            }
+            _ => self.text.push_str(&zero),
+        }
+    }
+
+    /// `name(first, second)`.
+    fn call(&mut self, name: &str, parts: impl IntoIterator<Item = Part>, depth: u32) {
+        let _ = write!(self.text, "{name}(");
+        for (i, part) in parts.into_iter().enumerate() {
+            if self.text.len() > MAX_LENGTH {
+                break;
+            }
+            self.text.push_str(if i == 0 { "" } else { ", " });
+            self.part(part, 0, depth);
+        }
+        self.text.push(')');
+    }
+
+    /// A scalar's or vector's type as GLSL calls it.
+    fn type_name(&self, ty: Id) -> Option<String> {
+        match self.module.ty(ty)? {
+            Type::Vector { component, count } => {
+                Some(format!("{}vec{count}", prefix(Scalar::of(self.module.ty(*component)?)?)))
+            }
+            ty => Scalar::of(ty).map(scalar_name),
+        }
+    }
+
+    /// The integer that a type is, or is a vector of.
+    fn integer(&self, ty: Id) -> Option<(u32, bool)> {
+        match *self.module.ty(ty)? {
+            Type::Int { bits, signed } => Some((bits, signed)),
+            Type::Vector { component, .. } => match *self.module.ty(component)? {
+                Type::Int { bits, signed } => Some((bits, signed)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The name of `ty` with integers of the other signedness.
+    fn with_sign(&self, ty: Id, signed: bool) -> Option<String> {
+        let (bits, _) = self.integer(ty)?;
+        let scalar = if signed { Scalar::Int { bits } } else { Scalar::Uint { bits } };
+        Some(match self.module.ty(ty)? {
+            Type::Vector { count, .. } => format!("{}vec{count}", prefix(scalar)),
+            _ => scalar_name(scalar),
+        })
+    }
+
+    /// A part's type.
+    fn type_of(&self, part: &Part) -> Option<Id> {
+        let ty = self.module.constant(part.constant)?.ty;
+        match self.module.ty(ty)? {
+            Type::Vector { component, .. } if !part.path.is_empty() => Some(*component),
+            _ => Some(ty),
+        }
+    }
+
+    /// Whether GLSL takes the part for signed; `None` for what isn't an integer, and for literals, which are what is
+    /// wanted.
+    fn sign(&self, part: &Part) -> Option<bool> {
+        let moved = self.module.moved(part.clone());
+        let constant = self.module.constant(moved.constant)?;
+        if constant.opcode == Op::Constant as u16 || constant.opcode == Op::ConstantNull as u16 {
+            return None;
+        }
+        self.integer(self.type_of(part)?).map(|(_, signed)| signed)
+    }
+
+    /// Whether every component of a part is the literal 0.
+    fn is_zero(&self, part: &Part) -> bool {
+        let part = self.module.moved(part.clone());
+        let literal_zero = |id: Id| {
+            let inst = self.module.constant(id).and_then(|constant| self.module.instruction(constant.offset));
+            inst.is_some_and(|inst| match inst.op() {
+                Some(Op::Constant) => inst.operands_from(2).iter().all(|&word| word == 0),
+                Some(Op::ConstantNull) => true,
+                _ => false,
+            })
+        };
+        let inst =
+            self.module.constant(part.constant).and_then(|constant| self.module.instruction(constant.offset));
+        match inst.as_ref().and_then(Instruction::op) {
+            Some(Op::ConstantComposite) => {
+                inst.is_some_and(|inst| inst.operands_from(2).iter().take(4).all(|&id| literal_zero(id)))
+                    && self.module.n_components(part.constant).is_some_and(|n| n <= 4)
+            }
+            _ => literal_zero(part.constant),
+        }
+    }
+
+    /// An operand of an operation that takes integers of one signedness: converted where it has the other.
+    fn operand(&mut self, part: Part, wanted: Option<bool>, outer: u8, depth: u32) {
+        let other = wanted.filter(|&wanted| self.sign(&part).is_some_and(|is| is != wanted));
+        let name = other.zip(self.type_of(&part)).and_then(|(signed, ty)| self.with_sign(ty, signed));
+        match name {
+            Some(name) => self.call(&name, [part], depth),
+            None => self.part(part, outer, depth),
+        }
+    }
+
+    /// Writes the result of an operation, or one component of it.
+    fn operation(&mut self, part: &Part, ty: Id, outer: u8, depth: u32) {
+        let Some((op, ids)) =
+            self.module.constant_operation(part.constant).filter(|(_, ids)| !ids.is_empty())
+        else {
+            self.text.push('?');
             return;
         };
-        let one = |text: &mut String, id: Id, outer: u8| self.write_expression(text, id, outer, depth);
-        let binary = infix(op).zip(ids.get(1)).filter(|_| ids.len() == 2);
-        if let Some(((sign, strength), &second)) = binary {
-            let wrap = strength < outer;
-            text.push_str(if wrap { "(" } else { "" });
-            one(text, first, strength);
-            let _ = write!(text, " {sign} ");
-            one(text, second, strength + 1);
-            text.push_str(if wrap { ")" } else { "" });
-            return;
+        if moves(op) {
+            return self.moved(part, op, ids, ty, depth);
         }
-        match (op, ids) {
-            (Op::SNegate | Op::FNegate | Op::Not | Op::LogicalNot, _) => {
-                text.push(match op {
+        let inside = |id: Id| Part { constant: id, path: part.path.clone() };
+        if op == Op::IAdd
+            && let &[a, b] = ids
+            && let Some(kept) = [(a, b), (b, a)].into_iter().find(|pair| self.is_zero(&inside(pair.1)))
+        {
+            // glslang's conversion between int and uint.
+            let kept = inside(kept.0);
+            let signs = (self.sign(&kept), self.integer(ty).map(|(_, signed)| signed));
+            return match self.type_name(ty).filter(|_| signs.0 != signs.1) {
+                Some(name) => self.call(&name, [kept], depth),
+                None => self.part(kept, outer, depth),
+            };
+        }
+        let (wanted, signs) = (sign_of(op), ids.iter().map(|&id| self.sign(&inside(id))));
+        // A shift has the type of what is shifted.
+        let is_shift = matches!(op, Op::ShiftLeftLogical | Op::ShiftRightLogical | Op::ShiftRightArithmetic);
+        let signs: Vec<bool> = signs.take(if is_shift { 1 } else { 3 }).flatten().collect();
+        let computes = infix(op).is_some() || matches!(op, Op::Not | Op::SNegate);
+        let gives = match (computes, self.integer(ty)) {
+            (true, Some((_, signed))) => Some(wanted.unwrap_or(if signs.is_empty() {
+                signed
+            } else {
+                signs.iter().all(|&signed| signed)
+            })),
+            _ => conversion(op).and_then(|gives| gives),
+        };
+        let differs = gives.is_some_and(|gives| self.integer(ty).is_some_and(|(_, signed)| signed != gives));
+        if differs && let Some(name) = self.type_name(ty) {
+            let _ = write!(self.text, "{name}(");
+            self.computed(part, op, ids, (ty, gives), 0, depth);
+            self.text.push(')');
+        } else {
+            self.computed(part, op, ids, (ty, gives), outer, depth);
+        }
+    }
+
+    /// An operation that computes by component, as what GLSL takes for the type `ty` with the signedness `gives`.
+    fn computed(
+        &mut self,
+        part: &Part,
+        op: Op,
+        ids: &[Id],
+        (ty, gives): (Id, Option<bool>),
+        outer: u8,
+        depth: u32,
+    ) {
+        let wanted = sign_of(op);
+        let inside = |id: Id| Part { constant: id, path: part.path.clone() };
+        let parts = ids.iter().map(|&id| inside(id));
+        let wrapped = |writer: &mut Self, wrap: bool, write: &mut dyn FnMut(&mut Self)| {
+            writer.text.push_str(if wrap { "(" } else { "" });
+            write(writer);
+            writer.text.push_str(if wrap { ")" } else { "" });
+        };
+        match (infix(op), conversion(op), op, ids) {
+            (Some((sign, strength)), _, _, &[a, b]) => {
+                let is_shift = strength == 9;
+                wrapped(self, strength < outer, &mut |writer| {
+                    writer.operand(inside(a), wanted, strength, depth);
+                    let _ = write!(writer.text, " {sign} ");
+                    writer.operand(inside(b), wanted.filter(|_| !is_shift), strength + 1, depth);
+                });
+            }
+            (_, Some(_), _, &[a, ..]) => {
+                let name = gives.and_then(|signed| self.with_sign(ty, signed)).or_else(|| self.type_name(ty));
+                let _ = write!(self.text, "{}(", name.unwrap_or_default());
+                self.operand(inside(a), wanted, 0, depth);
+                self.text.push(')');
+            }
+            (_, _, Op::SNegate | Op::FNegate | Op::Not | Op::LogicalNot, &[a, ..]) => {
+                let sign = match op {
                     Op::Not => '~',
                     Op::LogicalNot => '!',
                     _ => '-',
+                };
+                wrapped(self, UNARY < outer, &mut |writer| {
+                    writer.text.push(sign);
+                    // `--N` is another operator.
+                    writer.part(inside(a), UNARY + 1, depth);
                 });
-                one(text, first, UNARY);
             }
-            (Op::Select, &[condition, yes, no]) => {
-                text.push_str(if outer > 0 { "(" } else { "" });
-                one(text, condition, 1);
-                text.push_str(" ? ");
-                one(text, yes, 1);
-                text.push_str(" : ");
-                one(text, no, 0);
-                text.push_str(if outer > 0 { ")" } else { "" });
-            }
-            (Op::CompositeExtract, [_, path @ ..]) => {
-                one(text, first, UNARY);
-                path.iter().take(8).for_each(|index| _ = write!(text, "[{index}]"));
-            }
-            (Op::VectorShuffle, &[a, b, ref picks @ ..]) => {
-                one(text, a, UNARY);
-                if a != b {
-                    text.push('|');
-                    one(text, b, UNARY);
+            (_, _, Op::FMod, _) => self.call("mod", parts, depth),
+            (_, _, Op::Select, &[condition, yes, no]) => {
+                let is_vector = part.path.is_empty() && self.module.n_components(condition).is_some();
+                if is_vector {
+                    return self.call("mix", [no, yes, condition].map(Part::whole), depth);
                 }
-                text.push('.');
-                picks
+                wrapped(self, outer > 0, &mut |writer| {
+                    writer.part(inside(condition), 1, depth);
+                    writer.text.push_str(" ? ");
+                    writer.part(inside(yes), 1, depth);
+                    writer.text.push_str(" : ");
+                    writer.part(inside(no), 0, depth);
+                });
+            }
+            _ => self.call(&format!("{op:?}"), parts, depth),
+        }
+    }
+
+    /// A vector that is put together, or what else is moved and could not be followed.
+    fn moved(&mut self, part: &Part, op: Op, ids: &[Id], ty: Id, depth: u32) {
+        let n = self.module.n_components(part.constant).filter(|_| part.path.is_empty());
+        match (op, ids, n) {
+            (Op::VectorShuffle, &[a, b, ref picks @ ..], Some(n)) => {
+                let n_first = self.module.n_components(a).unwrap_or(0);
+                let of_first: Vec<u32> =
+                    picks.iter().take(5).copied().filter(|&pick| pick < n_first).collect();
+                let is_swizzle = a == b || of_first.len() == picks.len();
+                let lanes = picks
                     .iter()
-                    .take(16)
-                    .for_each(|&pick| text.push(LANES.get(pick as usize).copied().unwrap_or('?')));
-            }
-            (Op::CopyObject, _) => one(text, first, outer),
-            _ => {
-                let _ = write!(text, "{op:?}(");
-                let n_ids = if op == Op::CompositeInsert { 2 } else { ids.len() };
-                for (i, &id) in ids.iter().enumerate() {
-                    if text.len() > MAX_LENGTH {
-                        break;
+                    .map(|&pick| LANES.get(if pick < n_first { pick } else { pick - n_first } as usize));
+                let lanes: Option<String> = lanes.take(5).collect();
+                // The components of what is put together have names of their own.
+                let is_computed = self.module.moved(Part::component(a, 0)).constant == a;
+                match lanes.filter(|lanes| is_swizzle && is_computed && lanes.len() <= 4) {
+                    Some(lanes) => {
+                        self.part(Part::whole(a), UNARY + 1, depth);
+                        let _ = write!(self.text, ".{lanes}");
                     }
-                    text.push_str(if i == 0 { "" } else { ", " });
-                    if i < n_ids { one(text, id, 0) } else { _ = write!(text, "{id}") }
+                    None => self.vector(part, ty, n, depth),
                 }
-                text.push(')');
+            }
+            (Op::CompositeInsert, _, Some(n)) => self.vector(part, ty, n, depth),
+            (Op::CompositeInsert, &[object, whole, ref path @ ..], _) => {
+                let _ = write!(self.text, "{op:?}(");
+                self.part(Part::whole(object), 0, depth);
+                self.text.push_str(", ");
+                self.part(Part::whole(whole), 0, depth);
+                path.iter().take(8).for_each(|index| _ = write!(self.text, ", {index}"));
+                self.text.push(')');
+                self.indices(&part.path);
+            }
+            (Op::CompositeExtract, &[whole, ref path @ ..], _) => {
+                self.part(Part::whole(whole), UNARY + 1, depth);
+                self.indices(path);
+                self.indices(&part.path);
+            }
+            (Op::CopyObject, &[whole, ..], _) => {
+                self.part(Part::whole(whole), UNARY + 1, depth);
+                self.indices(&part.path);
+            }
+            _ => {
+                self.call(&format!("{op:?}"), ids.iter().take(2).map(|&id| Part::whole(id)), depth);
+                self.indices(&part.path);
             }
         }
     }
+
+    /// A vector by its components.
+    fn vector(&mut self, part: &Part, ty: Id, n: u32, depth: u32) {
+        let name = self.type_name(ty).unwrap_or_default();
+        self.call(&name, (0..n).map(|index| Part::component(part.constant, index)), depth);
+    }
+
+    fn indices(&mut self, path: &[u32]) {
+        path.iter().take(8).for_each(|index| _ = write!(self.text, "[{index}]"));
+    }
 }
 
-const UNARY: u8 = 12;
-/// The components of a shuffle: those of the first vector, then those of the second.
-const LANES: [char; 16] = ['x', 'y', 'z', 'w', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'];
-
-/// An operator and how strongly it binds.
-fn infix(op: Op) -> Option<(&'static str, u8)> {
-    Some(match op {
-        Op::IMul | Op::FMul => ("*", 11),
-        Op::UDiv | Op::SDiv | Op::FDiv => ("/", 11),
-        Op::UMod | Op::SMod | Op::SRem | Op::FMod | Op::FRem => ("%", 11),
-        Op::IAdd | Op::FAdd => ("+", 10),
-        Op::ISub | Op::FSub => ("-", 10),
-        Op::ShiftLeftLogical => ("<<", 9),
-        Op::ShiftRightLogical | Op::ShiftRightArithmetic => (">>", 9),
-        Op::ULessThan | Op::SLessThan | Op::FOrdLessThan => ("<", 8),
-        Op::UGreaterThan | Op::SGreaterThan | Op::FOrdGreaterThan => (">", 8),
-        Op::ULessThanEqual | Op::SLessThanEqual | Op::FOrdLessThanEqual => ("<=", 8),
-        Op::UGreaterThanEqual | Op::SGreaterThanEqual | Op::FOrdGreaterThanEqual => (">=", 8),
-        Op::IEqual | Op::LogicalEqual | Op::FOrdEqual => ("==", 7),
-        Op::INotEqual | Op::LogicalNotEqual | Op::FUnordNotEqual => ("!=", 7),
-        Op::BitwiseAnd => ("&", 6),
-        Op::BitwiseXor => ("^", 5),
-        Op::BitwiseOr => ("|", 4),
-        Op::LogicalAnd => ("&&", 3),
-        Op::LogicalOr => ("||", 2),
-        _ => return None,
-    })
-}
+/// The components of a swizzle.
+const LANES: [char; 4] = ['x', 'y', 'z', 'w'];
 
 /// A scalar's bits as its type reads them; a width or type that has no numbers gives the bits in hexadecimal.
 pub fn literal(ty: &Type, bits: u64) -> String {
@@ -237,27 +472,5 @@ pub fn literal(ty: &Type, bits: u64) -> String {
         Type::Float { bits: 32 } => format!("{:?}", f32::from_bits(bits as u32)),
         Type::Float { bits: 64 } => format!("{:?}", f64::from_bits(bits)),
         _ => format!("{bits:#x}"),
-    }
-}
-
-/// The operands of a constant that are constants: literals are left out.
-fn operands<'a>(inst: &Instruction<'a>) -> &'a [u32] {
-    let from = |first: usize, n: usize| {
-        let ids = inst.operands_from(first);
-        ids.get(..n).unwrap_or(ids)
-    };
-    match inst.op() {
-        Some(Op::SpecConstantOp) => match inst.operands.get(2).and_then(|&code| Op::from_u32(code)) {
-            Some(Op::CompositeExtract) => from(3, 1),
-            Some(Op::CompositeInsert | Op::VectorShuffle) => from(3, 2),
-            _ => inst.operands_from(3),
-        },
-        Some(
-            Op::ConstantComposite
-            | Op::SpecConstantComposite
-            | Op::ConstantCompositeReplicateEXT
-            | Op::SpecConstantCompositeReplicateEXT,
-        ) => inst.operands_from(2),
-        _ => &[],
     }
 }

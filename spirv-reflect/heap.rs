@@ -6,7 +6,7 @@ use rspirv::spirv::{BuiltIn, Decoration, Op, StorageClass};
 
 use crate::binding::DescriptorType;
 use crate::module::{EntryPoint, Function, Module};
-use crate::reader::Instructions;
+use crate::steps::step;
 use crate::types::{Id, Type};
 
 /// A kind of descriptor that an entry point takes from a heap.
@@ -48,11 +48,12 @@ impl Module {
             .iter()
             .map(|function| (function.id, self.function_heaps(function, &heaps)))
             .collect();
-        let mut budget = self.words.len().saturating_mul(16).saturating_add(1 << 16);
+        let buffers = self.heap_buffers();
+        let mut budget = self.words.len().saturating_mul(2).saturating_add(64);
         let entries = self.entry_points().iter();
         entries
             .map(|entry| {
-                let found = self.entry_heaps(entry, &functions, &mut budget);
+                let found = self.entry_heaps(entry, &functions, &buffers, &mut budget);
                 if found.is_none() {
                     budget = 0;
                 }
@@ -68,8 +69,7 @@ impl Module {
 
     fn function_heaps(&self, function: &Function, heaps: &HashSet<Id>) -> FunctionHeaps {
         let mut found = FunctionHeaps::default();
-        let words = self.words.get(..function.body.end).unwrap_or(&[]);
-        for inst in Instructions::at(words, function.body.start).flatten() {
+        for inst in self.body(function) {
             match (inst.op(), inst.operands) {
                 (Some(Op::FunctionCall), &[_, _, callee, ..]) => found.callees.push(callee),
                 (
@@ -91,20 +91,36 @@ impl Module {
         &self,
         entry: &EntryPoint,
         functions: &HashMap<Id, FunctionHeaps>,
+        buffers: &HashMap<Id, u32>,
         budget: &mut usize,
     ) -> Option<Vec<HeapAccess>> {
         let (mut seen, mut open, mut arrays) = (HashSet::new(), vec![entry.function], BTreeSet::new());
         while let Some(id) = open.pop() {
             *budget = budget.checked_sub(1)?;
+            step(1);
             let Some(function) = functions.get(&id).filter(|_| seen.insert(id)) else { continue };
-            *budget = budget.checked_sub(function.callees.len() + function.arrays.len())?;
+            let n = function.callees.len() + function.arrays.len();
+            *budget = budget.checked_sub(n)?;
+            step(n);
             open.extend_from_slice(&function.callees);
             arrays.extend(function.arrays.iter().copied());
         }
-        Some(arrays.into_iter().filter_map(|(heap, array)| self.heap_access(heap, array)).collect())
+        let found = arrays.into_iter().filter_map(|(heap, array)| self.heap_access(heap, array, buffers));
+        // A heap's name of any length would be copied for each array.
+        let found = found.map(|access| {
+            *budget = budget.checked_sub(access.name.len() / 64)?;
+            Some(access)
+        });
+        found.collect()
     }
 
-    fn heap_access(&self, heap: Id, array: Id) -> Option<HeapAccess> {
+    /// The storage classes of the types of buffers in heaps.
+    fn heap_buffers(&self) -> HashMap<Id, u32> {
+        let declared = self.instructions().filter(|inst| inst.opcode == Op::TypeBufferEXT as u16);
+        declared.filter_map(|inst| Some((*inst.operands.first()?, *inst.operands.get(1)?))).collect()
+    }
+
+    fn heap_access(&self, heap: Id, array: Id, buffers: &HashMap<Id, u32>) -> Option<HeapAccess> {
         let Some(Type::RuntimeArray { element } | Type::Array { element, .. }) = self.ty(array) else {
             return None;
         };
@@ -117,23 +133,18 @@ impl Module {
             is_sampler,
             array,
             ty: *element,
-            kind: self.heap_kind(*element),
+            kind: self.heap_kind(*element, buffers),
             stride: self.decoration_value(array, Decoration::ArrayStride),
         })
     }
 
-    fn heap_kind(&self, ty: Id) -> DescriptorType {
-        if self.ty(ty) != Some(&Type::Other(Op::TypeBufferEXT as u16)) {
-            return self.descriptor_type(StorageClass::UniformConstant as u32, ty);
-        }
+    fn heap_kind(&self, ty: Id, buffers: &HashMap<Id, u32>) -> DescriptorType {
         // Buffers in heaps have no structure yet: their type says the storage class alone.
-        let declaration = self
-            .instructions()
-            .find(|inst| inst.opcode == Op::TypeBufferEXT as u16 && inst.operands.first() == Some(&ty));
-        match declaration.and_then(|inst| inst.operands.get(1).copied()) {
+        match buffers.get(&ty).copied() {
+            None => self.descriptor_type(StorageClass::UniformConstant as u32, ty),
             Some(class) if class == StorageClass::StorageBuffer as u32 => DescriptorType::StorageBuffer,
             Some(class) if class == StorageClass::Uniform as u32 => DescriptorType::UniformBuffer,
-            _ => DescriptorType::Unknown,
+            Some(_) => DescriptorType::Unknown,
         }
     }
 }

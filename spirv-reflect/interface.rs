@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use rspirv::spirv::{BuiltIn, Decoration, StorageClass};
 
 use crate::binding::snake_case;
+use crate::dimensions::Dimensions;
 use crate::ids::IdMap;
-use crate::layout::{ArrayDimension, Scalar};
+use crate::layout::Scalar;
 use crate::module::{EntryPoint, Stage, Variable};
 use crate::specialize::Evaluation;
 use crate::steps::step;
@@ -19,9 +20,10 @@ pub struct InterfaceVariable {
     pub variable: Id,
     /// The member of the variable's structure in which this lies.
     pub member: Option<u32>,
-    /// Its name: the variable's, or the member's, with the way to it where structures are nested (`light.cone[1].angle`).
-    /// What the module doesn't name is called by its builtin (`frag_coord`), by its place (`input_2`, `output_0_3` where the
-    /// component isn't 0) or, having none, `member_<n>` or `variable_<id>`.
+    /// Its name: the variable's, or the member's, with the way to it where structures are nested
+    /// (`light.cone[1].angle`) or the variable is an array of them (`lamps[1].colour`). What the module doesn't name is
+    /// called by its builtin (`frag_coord`), by its place (`input_2`, `output_0_3` where the component isn't 0) or,
+    /// having none, `member_<n>` or `variable_<id>`.
     pub name: String,
     /// True for an input, false for an output.
     pub is_input: bool,
@@ -37,8 +39,9 @@ pub struct InterfaceVariable {
     pub built_in: Option<u32>,
     /// The type as declared.
     pub ty: Id,
-    /// Array dimensions, outermost first: those of the variable, then the leaf's own.
-    pub array: Vec<ArrayDimension>,
+    /// Array dimensions, outermost first: the one that counts vertices, where there is one, then its own. Elements of
+    /// an array of structures are leaves of their own.
+    pub array: Dimensions,
     /// The first of those dimensions counts vertices (or primitives) and takes no locations.
     pub per_vertex_array: bool,
     /// The scalar that it is made of; `None` for structures.
@@ -114,11 +117,14 @@ struct Place {
     variable: Id,
     member: Option<u32>,
     is_input: bool,
+    /// The way here; empty in a variable's own structure, and where something on the way has no name.
     name: String,
-    /// The dimensions of the variable, and whether the first of them counts vertices.
-    array: Vec<ArrayDimension>,
+    /// The dimension of the variable that counts vertices, if one does.
+    array: Dimensions,
     per_vertex_array: bool,
     location: Option<u32>,
+    /// Locations of the elements before this one: a member's own location is that of the first element's.
+    shift: u32,
     qualifiers: Qualifiers,
 }
 
@@ -163,26 +169,36 @@ impl Walk<'_, '_> {
             (Stage::Fragment, true) => qualifiers.per_vertex,
             _ => false,
         };
-        let place = Place {
+        let per_vertex_array = by_vertex && !array.is_empty() && !qualifiers.patch;
+        let (outer, inner) = match array.split_first() {
+            Some((&vertices, inner)) if per_vertex_array => {
+                (Dimensions::around(vertices, Dimensions::default()), inner.clone())
+            }
+            _ => (Dimensions::default(), array.clone()),
+        };
+        let mut place = Place {
             variable: id,
             member: None,
             is_input,
             name: module.name(id).unwrap_or_default(),
-            per_vertex_array: by_vertex && !array.is_empty() && !qualifiers.patch,
-            array,
+            per_vertex_array,
+            array: outer,
             location: on(Decoration::Location),
+            shift: 0,
             qualifiers,
         };
         if matches!(module.ty(element), Some(Type::Struct { .. })) {
-            return self.structure(element, &place);
+            // Members of one structure are named without the variable.
+            if inner.is_empty() {
+                place.name.clear();
+            }
+            return self.elements(element, &inner, &mut place);
         }
         step(1);
         self.budget = self.budget.checked_sub(1)?;
-        let outer = usize::from(place.per_vertex_array);
-        let inner = place.array.get(outer..).unwrap_or(&[]).to_vec();
         let mut leaf = self.leaf(&place, element, &inner, on(Decoration::BuiltIn), on(Decoration::Component));
         leaf.ty = ty;
-        leaf.array = place.array;
+        leaf.array = array;
         leaf.index = on(Decoration::Index).unwrap_or(0);
         leaf.semantic = module.semantic(id, None);
         self.push(leaf)
@@ -198,7 +214,8 @@ impl Walk<'_, '_> {
             let m = m as u32;
             let on = |kind| module.member_decoration(id, m, kind);
             let value = |kind| on(kind).and_then(|operands| operands.first().copied());
-            let location = value(Decoration::Location).or(next);
+            let own = value(Decoration::Location).map(|location| location.saturating_add(place.shift));
+            let location = own.or(next);
             next = location.and_then(|location| location.checked_add(self.locations(ty)));
             let (array, element) = self.values.dimensions(ty);
             let own = module.member_name(id, m);
@@ -206,15 +223,16 @@ impl Walk<'_, '_> {
                 variable: place.variable,
                 member: place.member.or(Some(m)),
                 is_input: place.is_input,
-                name: match (&own, place.member) {
-                    (Some(own), None) => own.clone(),
-                    (Some(own), Some(_)) => format!("{}.{own}", place.name),
-                    (None, Some(_)) => format!("{}.member_{m}", place.name),
-                    (None, None) => String::new(),
+                name: match (own, place.name.is_empty()) {
+                    (Some(own), true) => own,
+                    (Some(own), false) => format!("{}.{own}", place.name),
+                    (None, true) => String::new(),
+                    (None, false) => format!("{}.member_{m}", place.name),
                 },
                 array: place.array.clone(),
                 per_vertex_array: place.per_vertex_array,
                 location,
+                shift: place.shift,
                 qualifiers: self.qualifiers(place.qualifiers, |kind| on(kind).is_some()),
             };
             if matches!(module.ty(element), Some(Type::Struct { .. })) {
@@ -230,7 +248,7 @@ impl Walk<'_, '_> {
                 leaf.name = format!("member_{m}");
             }
             leaf.ty = ty;
-            leaf.array = place.array.into_iter().chain(array).collect();
+            leaf.array = place.array.then(&array);
             leaf.index = value(Decoration::Index).unwrap_or(0);
             leaf.semantic = module.semantic(id, Some(m));
             self.push(leaf)?;
@@ -246,17 +264,21 @@ impl Walk<'_, '_> {
     }
 
     /// A structure, or each of an array of them: they lie one behind the other.
-    fn elements(&mut self, element: Id, array: &[ArrayDimension], place: &mut Place) -> Option<()> {
+    fn elements(&mut self, element: Id, array: &Dimensions, place: &mut Place) -> Option<()> {
         let Some((dimension, inner)) = array.split_first() else { return self.structure(element, place) };
-        let step = self.elements_locations(element, inner);
-        let name = place.name.clone();
+        let n_locations = self.elements_locations(element, inner);
+        let (name, location, shift) = (place.name.clone(), place.location, place.shift);
+        let mut before = 0_u32;
         for i in 0..dimension.count.value().unwrap_or(0) {
-            crate::steps::step(1);
+            step(1);
             self.budget = self.budget.checked_sub(1)?;
-            place.name = format!("{name}[{i}]");
-            let location = place.location;
+            if !name.is_empty() {
+                place.name = format!("{name}[{i}]");
+            }
+            place.location = location.and_then(|location| location.checked_add(before));
+            place.shift = shift.saturating_add(before);
             self.elements(element, inner, place)?;
-            place.location = location.and_then(|location| location.checked_add(step));
+            before = before.saturating_add(n_locations);
         }
         Some(())
     }
@@ -265,7 +287,7 @@ impl Walk<'_, '_> {
         &self,
         place: &Place,
         element: Id,
-        array: &[ArrayDimension],
+        array: &Dimensions,
         built_in: Option<u32>,
         component: Option<u32>,
     ) -> InterfaceVariable {
@@ -300,7 +322,7 @@ impl Walk<'_, '_> {
             index: 0,
             built_in,
             ty: element,
-            array: Vec::new(),
+            array: Dimensions::default(),
             per_vertex_array: place.per_vertex_array,
             scalar,
             components,
@@ -348,7 +370,7 @@ impl Walk<'_, '_> {
         self.elements_locations(element, &array)
     }
 
-    fn elements_locations(&mut self, element: Id, array: &[ArrayDimension]) -> u32 {
+    fn elements_locations(&mut self, element: Id, array: &Dimensions) -> u32 {
         let one = match self.values.module.ty(element) {
             Some(Type::Struct { members }) => match self.locations.get(&element) {
                 Some(&known) => known,
@@ -365,10 +387,8 @@ impl Walk<'_, '_> {
 }
 
 /// `one` for each element; what has no known count counts once.
-fn times(array: &[ArrayDimension], one: u32) -> u32 {
-    let elements = array.iter().filter_map(|dimension| dimension.count.value());
-    let n = elements.fold(u64::from(one), u64::saturating_mul);
-    u32::try_from(n).unwrap_or(u32::MAX)
+fn times(array: &Dimensions, one: u32) -> u32 {
+    u32::try_from(array.known().saturating_mul(u64::from(one))).unwrap_or(u32::MAX)
 }
 
 /// `FragCoord` to `frag_coord`; `built_in_<n>` for a number without a name.

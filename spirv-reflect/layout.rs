@@ -2,6 +2,7 @@
 
 use rspirv::spirv::Decoration;
 
+use crate::dimensions::Dimensions;
 use crate::specialize::Evaluation;
 use crate::steps::step;
 use crate::types::{Id, Type};
@@ -16,41 +17,17 @@ pub enum Scalar {
     Float { bits: u32 },
 }
 
-/// A number of elements.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Count {
-    /// Fixed in the module.
-    Literal(u64),
-    /// The value of a specialization constant or an expression of some; `value` is the evaluated one, `None` where it
-    /// can't be computed.
-    Specialized {
-        /// The constant that holds it.
-        constant: Id,
-        /// Its value.
-        value: Option<u64>,
-    },
-    /// Known at run time only.
-    Runtime,
-}
-
-impl Count {
-    /// The number, unless it is known at run time only or not computable.
-    pub fn value(self) -> Option<u64> {
-        match self {
-            Count::Literal(n) => Some(n),
-            Count::Specialized { value, .. } => value,
-            Count::Runtime => None,
-        }
+impl Scalar {
+    /// The scalar that a type is, if it is one.
+    pub(crate) fn of(ty: &Type) -> Option<Scalar> {
+        Some(match *ty {
+            Type::Bool => Scalar::Bool,
+            Type::Int { bits, signed: true } => Scalar::Int { bits },
+            Type::Int { bits, signed: false } => Scalar::Uint { bits },
+            Type::Float { bits } => Scalar::Float { bits },
+            _ => return None,
+        })
     }
-}
-
-/// One dimension of an array.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ArrayDimension {
-    /// Number of elements.
-    pub count: Count,
-    /// Bytes from one element to the next, where the type declares it.
-    pub stride: Option<u64>,
 }
 
 /// A matrix in memory.
@@ -75,7 +52,8 @@ pub struct StructLayout {
     pub name: Option<String>,
     /// Bytes to the end of the member that ends last; a runtime array counts as empty.
     pub size: u64,
-    /// `size` rounded up to `alignment`: the size of a `#[repr(C)]` twin.
+    /// `size` rounded up to `alignment`: the size of a `#[repr(C)]` twin. Of a structure that ends in a runtime array
+    /// it is `size`: the array begins there, and padding would lie in its first element.
     pub padded_size: u64,
     /// The alignment of its largest scalar, in bytes.
     pub alignment: u64,
@@ -96,10 +74,13 @@ pub struct MemberLayout {
     pub size: u64,
     /// Bytes to the next member, or to the padded end of the structure.
     pub padded_size: u64,
+    /// The member inside which this one begins, where two share bytes: a module may be wrong, or a specialized array
+    /// longer than the room that its default left.
+    pub overlaps: Option<usize>,
     /// The type as declared.
     pub ty: Id,
     /// Array dimensions, outermost first.
-    pub array: Vec<ArrayDimension>,
+    pub array: Dimensions,
     /// The type inside the arrays.
     pub element: Id,
     /// The element as a matrix.
@@ -129,6 +110,7 @@ impl Evaluation<'_> {
             step(1 + entry.ty.parts().1.len());
             let size = self.measure_type(id, &entry.ty).unwrap_or_default();
             self.sizes.insert(id, size);
+            self.note_dimension(id, &entry.ty);
         }
     }
 
@@ -172,7 +154,7 @@ impl Evaluation<'_> {
         })
     }
 
-    fn stride(&self, array: Id) -> Option<u64> {
+    pub(crate) fn stride(&self, array: Id) -> Option<u64> {
         self.module.decoration_value(array, Decoration::ArrayStride).map(u64::from)
     }
 
@@ -219,8 +201,10 @@ impl Evaluation<'_> {
     pub fn place_of(&self, block: Id, path: &[u32]) -> Option<(u64, u64)> {
         let (mut ty, mut offset, mut size, mut spread) = (block, 0_u64, self.size_of(block)?, 0_u64);
         for &member in path {
+            step(1);
             let (array, element) = self.dimensions(ty);
-            for dimension in array {
+            for dimension in &array {
+                step(1);
                 let steps = dimension.count.value()?.saturating_sub(1);
                 spread = spread.checked_add(dimension.stride?.checked_mul(steps)?)?;
             }
@@ -247,39 +231,9 @@ impl Evaluation<'_> {
         }
     }
 
-    /// The number of elements that the constant `length` says.
-    pub fn count(&self, length: Id) -> Count {
-        let value = self.bits(length);
-        let literal = self.module.constant(length).is_some_and(|constant| !constant.is_specialized());
-        match value {
-            Some(n) if literal => Count::Literal(n),
-            _ => Count::Specialized { constant: length, value },
-        }
-    }
-
-    /// Peels array dimensions off a type: those, outermost first, and the type inside.
-    pub fn dimensions(&self, mut ty: Id) -> (Vec<ArrayDimension>, Id) {
-        let mut array = Vec::new();
-        loop {
-            let (element, count) = match self.module.ty(ty) {
-                Some(Type::Array { element, length }) => (*element, self.count(*length)),
-                Some(Type::RuntimeArray { element }) => (*element, Count::Runtime),
-                _ => return (array, ty),
-            };
-            array.push(ArrayDimension { count, stride: self.stride(ty) });
-            ty = element;
-        }
-    }
-
     /// The scalar that a type is made of, and the components of its vector or column.
     pub fn scalar_of(&self, ty: Id) -> (Option<Scalar>, u32) {
-        let scalar = |id: Id| match self.module.ty(id) {
-            Some(Type::Bool) => Some(Scalar::Bool),
-            Some(Type::Int { bits, signed: true }) => Some(Scalar::Int { bits: *bits }),
-            Some(Type::Int { bits, signed: false }) => Some(Scalar::Uint { bits: *bits }),
-            Some(Type::Float { bits }) => Some(Scalar::Float { bits: *bits }),
-            _ => None,
-        };
+        let scalar = |id: Id| self.module.ty(id).and_then(Scalar::of);
         match self.module.ty(ty) {
             Some(Type::Vector { component, count }) => (scalar(*component), *count),
             Some(Type::Matrix { column, .. }) => match self.module.ty(*column) {
@@ -296,12 +250,12 @@ impl Evaluation<'_> {
         let Type::Struct { members } = self.module.ty(id)? else { return None };
         let whole = self.sizes.get(id)?;
         let size = whole.size?;
-        let padded = |size: u64| size.checked_next_multiple_of(whole.alignment.max(1));
+        let alignment = if whole.runtime { 1 } else { whole.alignment.max(1) };
         let mut layout = StructLayout {
             id,
             name: self.module.name(id),
             size,
-            padded_size: padded(size)?,
+            padded_size: size.checked_next_multiple_of(alignment)?,
             alignment: whole.alignment.max(1),
             runtime: whole.runtime,
             members: Vec::with_capacity(members.len()),
@@ -316,6 +270,7 @@ impl Evaluation<'_> {
                 offset: self.member_offset(id, n)?,
                 size: self.member_size(id, n, ty)?,
                 padded_size: 0,
+                overlaps: None,
                 ty,
                 array,
                 element,
@@ -338,6 +293,16 @@ impl Evaluation<'_> {
                 member.size -= over;
             }
             end = member.offset;
+        }
+        // Of those that end last so far, the first.
+        let mut longest: Option<(usize, u64)> = None;
+        for &i in &order {
+            let member = &mut layout.members[i];
+            let end = member.offset.saturating_add(member.size);
+            member.overlaps = longest.filter(|longest| member.offset < longest.1).map(|longest| longest.0);
+            if longest.is_none_or(|longest| longest.1 < end) {
+                longest = Some((i, end));
+            }
         }
         Some(layout)
     }

@@ -33,7 +33,7 @@
 //! assert_eq!((binding.set, binding.binding), (0, 5));
 //! assert_eq!(binding.kind, spanforge_reflect::DescriptorType::StorageBuffer);
 //! let layout = values.struct_layout(binding.ty).expect("a block has a layout");
-//! assert_eq!((layout.size, layout.members[0].array[0].stride), (12, Some(4)));
+//! assert_eq!((layout.size, layout.members[0].array.elements()), (12, Some(3)));
 //! # Ok::<(), spanforge_reflect::Error>(())
 //! ```
 //!
@@ -66,10 +66,13 @@ pub mod bindings;
 mod call;
 #[cfg(feature = "compile")]
 pub mod compile;
+mod component;
 mod conflict;
 mod declaration;
 mod declare;
 mod declared_text;
+mod decoration;
+mod dimensions;
 pub mod emit;
 mod error;
 mod expression;
@@ -87,6 +90,7 @@ mod module;
 mod names;
 mod note;
 mod operation;
+mod operator;
 mod payload;
 mod pin;
 mod pin_text;
@@ -115,15 +119,15 @@ pub mod vulkan;
 pub use arithmetic::half_from_f64 as half;
 pub use binding::{Binding, DescriptorType, PushConstants, Use};
 pub use conflict::{About, Conflict, Conflicts, Place, Side};
+pub use decoration::Decorated;
+pub use dimensions::{ArrayDimension, Count, Dimensions, DimensionsIter};
 pub use error::{Error, Result, opcode_name};
 pub use expression::literal;
 pub use function::{Direction, Evidence, Linkage, LinkageKind, Parameter, Passing, Signature};
 pub use heap::HeapAccess;
 pub use interface::InterfaceVariable;
-pub use layout::{ArrayDimension, Count, MatrixLayout, MemberLayout, Scalar, StructLayout};
-pub use module::{
-    Constant, Decorated, EntryPoint, ExecutionMode, Function, Module, SourceLanguage, Stage, Variable,
-};
+pub use layout::{MatrixLayout, MemberLayout, Scalar, StructLayout};
+pub use module::{Constant, EntryPoint, ExecutionMode, Function, Module, SourceLanguage, Stage, Variable};
 pub use payload::{Payload, PayloadKind};
 pub use pin::{Number, Pin, PinDirection, PinOrigin, label_of};
 pub use pin_type::PinType;

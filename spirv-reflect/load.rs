@@ -4,11 +4,10 @@ use std::collections::HashMap;
 
 use rspirv::spirv::{BuiltIn, Decoration, Op};
 
-use crate::error::{Error, Result};
+use crate::decoration::{Groups, WHOLE};
+use crate::error::{Error, Result, opcode_name};
 use crate::ids::IdMap;
-use crate::module::{
-    Constant, EntryPoint, ExecutionMode, Function, Module, SourceLanguage, Stage, Variable, WHOLE,
-};
+use crate::module::{Constant, EntryPoint, ExecutionMode, Function, Module, SourceLanguage, Stage, Variable};
 use crate::reader::{self, Instruction};
 use crate::types::{Id, MAX_NESTING, Type, TypeEntry};
 
@@ -38,59 +37,45 @@ impl Module {
             names: IdMap::new(n),
             member_names: Vec::new(),
             decorations: Vec::new(),
-            groups: Vec::new(),
+            groups: Groups::default(),
             capabilities: Vec::new(),
             extensions: Vec::new(),
             source: None,
             workgroup_size: None,
             member_access: HashMap::new(),
+            spec_ids: HashMap::new(),
         };
-        let mut loader = Loader { pending: IdMap::new(n), open: None };
+        let mut loader = Loader {
+            words: &words,
+            declared: IdMap::new(n),
+            groups: Vec::new(),
+            pending: IdMap::new(n),
+            open: None,
+        };
         for inst in reader::instructions(&words) {
             loader.take(&mut module, &inst?)?;
         }
+        let groups = loader.finish()?;
         module.words = words;
-        loader.finish(&mut module)?;
+        module.index(groups);
         Ok(module)
-    }
-
-    /// Notes the structures all of whose members are decorated `NonWritable` or `NonReadable`.
-    fn index_member_access(&mut self) {
-        let kinds = [Decoration::NonWritable as u32, Decoration::NonReadable as u32];
-        let mut pairs: Vec<(Id, u32, u32)> = self.decorations.iter().map(|d| (d.0, d.1, d.2)).collect();
-        for &(target, member, group) in &self.groups {
-            let of_group = |&kind: &u32| {
-                let key = (group, WHOLE, kind);
-                self.decorations.binary_search_by(|d| (d.0, d.1, d.2).cmp(&key)).is_ok()
-            };
-            pairs.extend(kinds.iter().filter(|kind| of_group(kind)).map(|&kind| (target, member, kind)));
-        }
-        pairs.retain(|&(_, member, kind)| member != WHOLE && kinds.contains(&kind));
-        pairs.sort_unstable_by_key(|&(target, member, kind)| (kind, target, member));
-        pairs.dedup();
-        for run in pairs.chunk_by(|a, b| (a.0, a.2) == (b.0, b.2)) {
-            let Some(&(target, _, kind)) = run.first() else { continue };
-            let Some(Type::Struct { members }) = self.types.get(target).map(|entry| &entry.ty) else {
-                continue;
-            };
-            let n_decorated = run.iter().filter(|pair| (pair.1 as usize) < members.len()).count();
-            if n_decorated > 0 && n_decorated == members.len() {
-                let (not_writable, not_readable) = self.member_access.entry(target).or_default();
-                *(if kind == kinds[0] { not_writable } else { not_readable }) = true;
-            }
-        }
     }
 }
 
 /// What is held while a module is read.
-struct Loader {
+struct Loader<'w> {
+    words: &'w [u32],
+    /// Word offsets of the declarations of all tables, by id.
+    declared: IdMap<u32>,
+    /// (target, member or `WHOLE`, group).
+    groups: Vec<(Id, u32, Id)>,
     /// Types that were used before they were declared.
     pending: IdMap<usize>,
     /// The function that is open.
     open: Option<Function>,
 }
 
-impl Loader {
+impl Loader<'_> {
     fn take(&mut self, module: &mut Module, inst: &Instruction) -> Result<()> {
         const OF_FUNCTIONS: std::ops::RangeInclusive<u16> = Op::Function as u16..=Op::FunctionEnd as u16;
         if self.open.is_some() && !OF_FUNCTIONS.contains(&inst.opcode) {
@@ -103,14 +88,16 @@ impl Loader {
                     return Err(inst.error("a function inside a function"));
                 }
                 let (result, id) = (inst.operand(0)?, inst.operand(1)?);
+                self.declare(id, inst)?;
                 let body = self.after(inst)..0;
                 self.open = Some(Function { id, result, parameters: Vec::new(), body });
                 return Ok(());
             }
             Some(Op::FunctionParameter) => {
-                let after = self.after(inst);
+                let (after, id) = (self.after(inst), inst.operand(1)?);
+                self.declare(id, inst)?;
                 let open = self.open.as_mut().ok_or_else(|| inst.error("a parameter outside a function"))?;
-                open.parameters.push((inst.operand(1)?, inst.operand(0)?));
+                open.parameters.push((id, inst.operand(0)?));
                 open.body.start = after;
                 return Ok(());
             }
@@ -123,7 +110,9 @@ impl Loader {
             Some(Op::Capability) => module.capabilities.push(inst.operand(0)?),
             Some(Op::Extension) => module.extensions.push(inst.string(0)?.0),
             Some(Op::ExtInstImport) => {
-                self.declare(module.ext_inst_sets.insert(inst.operand(0)?, inst.string(1)?.0), inst)?;
+                let id = inst.operand(0)?;
+                self.declare(id, inst)?;
+                module.ext_inst_sets.insert(id, inst.string(1)?.0);
             }
             Some(Op::EntryPoint) => {
                 let (name, next) = inst.string(2)?;
@@ -159,12 +148,12 @@ impl Loader {
             }
             Some(Op::GroupDecorate) => {
                 let group = inst.operand(0)?;
-                module.groups.extend(inst.operands_from(1).iter().map(|&target| (target, WHOLE, group)));
+                self.groups.extend(inst.operands_from(1).iter().map(|&target| (target, WHOLE, group)));
             }
             Some(Op::GroupMemberDecorate) => {
                 let group = inst.operand(0)?;
                 let pairs = inst.operands_from(1).chunks_exact(2);
-                module.groups.extend(pairs.map(|pair| (pair[0], pair[1], group)));
+                self.groups.extend(pairs.map(|pair| (pair[0], pair[1], group)));
             }
             Some(Op::Variable) => {
                 let (pointer, id, storage) = (inst.operand(0)?, inst.operand(1)?, inst.operand(2)?);
@@ -172,12 +161,14 @@ impl Loader {
                     Some(Type::Pointer { pointee, .. }) => *pointee,
                     _ => None,
                 };
-                self.declare(module.variables.insert(id, Variable { pointer, ty, storage }), inst)?;
+                self.declare(id, inst)?;
+                module.variables.insert(id, Variable { pointer, ty, storage });
             }
             Some(Op::UntypedVariableKHR) => {
                 let (pointer, id, storage) = (inst.operand(0)?, inst.operand(1)?, inst.operand(2)?);
                 let ty = inst.operand(3).ok();
-                self.declare(module.variables.insert(id, Variable { pointer, ty, storage }), inst)?;
+                self.declare(id, inst)?;
+                module.variables.insert(id, Variable { pointer, ty, storage });
             }
             Some(
                 Op::ConstantTrue
@@ -196,7 +187,8 @@ impl Loader {
             ) => {
                 let (ty, id) = (inst.operand(0)?, inst.operand(1)?);
                 let constant = Constant { ty, opcode: inst.opcode, spec_id: None, offset };
-                self.declare(module.constants.insert(id, constant), inst)?;
+                self.declare(id, inst)?;
+                module.constants.insert(id, constant);
             }
             _ => {
                 if let Some(ty) = Type::decode(inst)? {
@@ -211,8 +203,15 @@ impl Loader {
         inst.offset + 1 + inst.operands.len()
     }
 
-    fn declare(&self, new: bool, inst: &Instruction) -> Result<()> {
-        if new { Ok(()) } else { Err(inst.error("an id is declared twice")) }
+    /// Notes that `id` is declared here: an id stands for one thing, whatever table that is in.
+    fn declare(&mut self, id: Id, inst: &Instruction) -> Result<()> {
+        if self.declared.insert(id, inst.offset as u32) {
+            return Ok(());
+        }
+        let first = self.declared.get(id).copied().unwrap_or_default();
+        let opcode = self.words.get(first as usize).map_or(0, |&word| word as u16);
+        let by = opcode_name(Some(opcode));
+        Err(inst.error(format!("id {id} is declared twice, first by {by} at word {first}")))
     }
 
     fn declare_type(&mut self, module: &mut Module, inst: &Instruction, ty: Type) -> Result<()> {
@@ -246,23 +245,33 @@ impl Loader {
             return Err(inst.error(format!("types are nested more than {MAX_NESTING} deep")));
         }
         entry.ty = ty;
-        self.declare(module.types.insert(id, entry), inst)
+        self.declare(id, inst)?;
+        module.types.insert(id, entry);
+        Ok(())
     }
 
-    fn finish(self, module: &mut Module) -> Result<()> {
-        if let Some(open) = self.open {
-            return Err(Error {
+    /// The targets of groups, when all is read.
+    fn finish(self) -> Result<Vec<(Id, u32, Id)>> {
+        match self.open {
+            None => Ok(self.groups),
+            Some(open) => Err(Error {
                 offset: open.body.start,
                 opcode: Some(Op::Function as u16),
                 reason: "a function without its end".into(),
-            });
+            }),
         }
-        module.member_names.sort_unstable();
-        module.decorations.sort_unstable();
-        module.groups.sort_unstable();
-        module.modes.sort_by_key(|mode| mode.function);
+    }
+}
+
+impl Module {
+    /// Puts in order what came in any order, and notes what decorations say of constants and members.
+    fn index(&mut self, groups: Vec<(Id, u32, Id)>) {
+        self.member_names.sort_unstable();
+        self.decorations.sort_unstable();
+        self.groups = Groups::new(groups, &self.decorations);
+        self.modes.sort_by_key(|mode| mode.function);
         let (spec_id, built_in) = (Decoration::SpecId as u32, Decoration::BuiltIn as u32);
-        let Module { decorations, constants, words, workgroup_size, .. } = module;
+        let Module { decorations, constants, words, workgroup_size, .. } = self;
         for &(target, _, kind, offset) in decorations.iter().filter(|decoration| decoration.1 == WHOLE) {
             let Some(constant) = constants.get_mut(target) else { continue };
             let literal = words.get(offset as usize + 3).copied();
@@ -272,7 +281,19 @@ impl Loader {
                 *workgroup_size = Some(target);
             }
         }
-        module.index_member_access();
-        Ok(())
+        self.index_spec_ids();
+        self.index_member_access();
+    }
+
+    fn index_spec_ids(&mut self) {
+        let mut found: HashMap<u32, (Id, bool)> = HashMap::new();
+        for (id, constant) in self.constants.iter() {
+            let Some(spec_id) = constant.spec_id else { continue };
+            let (known, named) = found.entry(spec_id).or_insert((id, false));
+            if !*named && self.is_named(id) {
+                (*known, *named) = (id, true);
+            }
+        }
+        self.spec_ids = found.into_iter().map(|(spec_id, (id, _))| (spec_id, id)).collect();
     }
 }

@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use rspirv::spirv::{Decoration, Op};
+use rspirv::spirv::Op;
 
+use crate::decoration::Groups;
 use crate::error::Result;
 use crate::ids::IdMap;
 use crate::reader::{self, Header, Instruction, Instructions};
@@ -29,8 +30,8 @@ pub struct Module {
     pub(crate) member_names: Vec<(Id, u32, u32)>,
     /// (target, member or `WHOLE`, decoration, word offset), sorted.
     pub(crate) decorations: Vec<(Id, u32, u32, u32)>,
-    /// (target, member or `WHOLE`, group), sorted.
-    pub(crate) groups: Vec<(Id, u32, Id)>,
+    /// What groups of decorations add to their targets.
+    pub(crate) groups: Groups,
     pub(crate) capabilities: Vec<u32>,
     pub(crate) extensions: Vec<String>,
     pub(crate) source: Option<SourceLanguage>,
@@ -38,10 +39,9 @@ pub struct Module {
     pub(crate) workgroup_size: Option<Id>,
     /// Structures all of whose members are (not writable, not readable).
     pub(crate) member_access: HashMap<Id, (bool, bool)>,
+    /// The constant that names each specialization id: the first that has a name, else the first.
+    pub(crate) spec_ids: HashMap<u32, Id>,
 }
-
-/// The member number of a decoration on the whole of its target.
-pub(crate) const WHOLE: u32 = u32::MAX;
 
 /// The language that a module was written in, as it says itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,21 +50,6 @@ pub struct SourceLanguage {
     pub language: u32,
     /// The language's version, as the front end counts it: 450, 600.
     pub version: u32,
-}
-
-/// A decoration as a module has it, known or not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Decorated<'m> {
-    /// The id that it is on; a group's id for one on a group.
-    pub target: Id,
-    /// The member of the structure `target` that it is on.
-    pub member: Option<u32>,
-    /// The SPIR-V `Decoration` number.
-    pub kind: u32,
-    /// The words after the number.
-    pub operands: &'m [u32],
-    /// Offset of the first of them in the module, in words: where a tool would write another binding.
-    pub offset: usize,
 }
 
 /// The stage that an entry point is for.
@@ -237,16 +222,6 @@ impl Module {
         reader::instructions(&self.words).flatten()
     }
 
-    /// All decorations, by target, member and number: unknown ones too.
-    pub fn decorations(&self) -> impl Iterator<Item = Decorated<'_>> {
-        self.decorations.iter().filter_map(|&(target, member, kind, offset)| {
-            let n_fixed = if member == WHOLE { 2 } else { 3 };
-            let operands = self.instruction(offset)?.operands_from(n_fixed);
-            let member = Some(member).filter(|&member| member != WHOLE);
-            Some(Decorated { target, member, kind, operands, offset: offset as usize + 1 + n_fixed })
-        })
-    }
-
     /// The language that the module says it was written in.
     pub fn source(&self) -> Option<SourceLanguage> {
         self.source
@@ -299,6 +274,13 @@ impl Module {
         self.string_at(*self.names.get(id)?, 1)
     }
 
+    /// Whether debug information names `id`.
+    pub(crate) fn is_named(&self, id: Id) -> bool {
+        let offset = self.names.get(id);
+        // A name's first byte is 0 where it is empty.
+        offset.and_then(|&offset| self.words.get(offset as usize + 2)).is_some_and(|word| word & 0xff != 0)
+    }
+
     /// The name of a structure's member.
     pub fn member_name(&self, id: Id, member: u32) -> Option<String> {
         let i = self.member_names.partition_point(|&(s, m, _)| (s, m) < (id, member));
@@ -311,76 +293,20 @@ impl Module {
         (!name.is_empty()).then_some(name)
     }
 
+    /// The instructions of a function after its parameters.
+    pub(crate) fn body(&self, function: &Function) -> impl Iterator<Item = Instruction<'_>> + use<'_> {
+        let words = self.words.get(..function.body.end).unwrap_or(&[]);
+        Instructions::at(words, function.body.start).flatten()
+    }
+
     /// The instruction at a word offset that the loader noted.
     pub(crate) fn instruction(&self, offset: u32) -> Option<Instruction<'_>> {
         Instructions::at(&self.words, offset as usize).next()?.ok()
     }
 
-    /// The operands of a decoration of `id`, its own or its groups'; empty for one without operands.
-    pub(crate) fn decoration(&self, id: Id, kind: Decoration) -> Option<&[u32]> {
-        self.decoration_of(id, WHOLE, kind)
-    }
-
-    /// The operands of a decoration of a structure's member.
-    pub(crate) fn member_decoration(&self, id: Id, member: u32, kind: Decoration) -> Option<&[u32]> {
-        self.decoration_of(id, member, kind)
-    }
-
-    fn decoration_of(&self, id: Id, member: u32, kind: Decoration) -> Option<&[u32]> {
-        let find = |id: Id, member: u32| {
-            let key = (id, member, kind as u32);
-            let i = self.decorations.partition_point(|&(t, m, k, _)| (t, m, k) < key);
-            let &(_, m, _, offset) = self.decorations.get(i).filter(|&&(t, m, k, _)| (t, m, k) == key)?;
-            let n_fixed = if m == WHOLE { 2 } else { 3 };
-            self.instruction(offset).map(|inst| inst.operands_from(n_fixed))
-        };
-        find(id, member).or_else(|| {
-            let first = self.groups.partition_point(|&(t, m, _)| (t, m) < (id, member));
-            let groups = self.groups.get(first..)?.iter();
-            groups
-                .take_while(|&&(t, m, _)| (t, m) == (id, member))
-                .find_map(|&(_, _, group)| find(group, WHOLE))
-        })
-    }
-
     /// The constant that carries the `WorkgroupSize` builtin.
     pub(crate) fn workgroup_size_builtin(&self) -> Option<Id> {
         self.workgroup_size
-    }
-
-    /// The string of a decoration of `id` or of its member, such as `UserSemantic`.
-    pub(crate) fn decoration_string(&self, id: Id, member: u32, kind: Decoration) -> Option<String> {
-        let words = self.decoration_of(id, member, kind)?;
-        let bytes: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).take_while(|&b| b != 0).collect();
-        Some(String::from_utf8_lossy(&bytes).into_owned())
-    }
-
-    /// The HLSL semantic of a variable or member.
-    pub(crate) fn semantic(&self, id: Id, member: Option<u32>) -> Option<String> {
-        self.decoration_string(id, member.unwrap_or(WHOLE), Decoration::UserSemantic)
-    }
-
-    /// The constants that make the components of the workgroup size, where it is made of constants.
-    pub(crate) fn workgroup_size_parts(&self, builtin: Id) -> [Option<Id>; 3] {
-        let mut parts = [None; 3];
-        let inst = self.constant(builtin).and_then(|constant| self.instruction(constant.offset));
-        let Some(inst) = inst else { return parts };
-        let operands = inst.operands_from(2);
-        match inst.op() {
-            Some(Op::ConstantComposite | Op::SpecConstantComposite) => {
-                parts.iter_mut().zip(operands).for_each(|(part, &id)| *part = Some(id));
-            }
-            Some(Op::ConstantCompositeReplicateEXT | Op::SpecConstantCompositeReplicateEXT) => {
-                parts = [operands.first().copied(); 3];
-            }
-            _ => {}
-        }
-        parts.map(|part| part.filter(|&id| self.constants.contains(id)))
-    }
-
-    /// The single literal of a decoration such as `Location`.
-    pub(crate) fn decoration_value(&self, id: Id, kind: Decoration) -> Option<u32> {
-        self.decoration(id, kind)?.first().copied()
     }
 }
 

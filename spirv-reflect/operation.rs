@@ -3,6 +3,7 @@
 use rspirv::spirv::Op;
 
 use crate::arithmetic::{Kind, arithmetic};
+use crate::module::Module;
 use crate::specialize::{Evaluation, MAX_DEPTH, Value};
 use crate::types::{Id, Type};
 
@@ -55,7 +56,7 @@ impl Evaluation<'_> {
     /// The same bits in components of another width, the lowest first.
     fn bitcast(&mut self, ty: Id, operand: Id) -> Option<Value> {
         let (from, to) = (self.module.constant(operand)?.ty, ty);
-        let (from_bits, to_bits) = (self.scalar(from)?.bits(), self.scalar(to)?.bits());
+        let (from_bits, to_bits) = (self.module.scalar(from)?.bits(), self.module.scalar(to)?.bits());
         let whole = self.value(operand)?.clone();
         let components = match (&whole, self.module.ty(from)?) {
             (Value::Bits(_), _) | (Value::Null, Type::Int { .. } | Type::Float { .. }) => vec![whole],
@@ -134,10 +135,10 @@ impl Evaluation<'_> {
             _ => None,
         };
         self.spend(count.unwrap_or(1))?;
-        let result = self.scalar(ty)?;
+        let result = self.module.scalar(ty)?;
         // What the operands are like: of a select, the chosen ones.
         let operand_id = if op == Op::Select { *ids.get(1)? } else { *ids.first()? };
-        let operand = self.scalar(self.module.constant(operand_id)?.ty)?;
+        let operand = self.module.scalar(self.module.constant(operand_id)?.ty)?;
         let component = |index: usize| -> Option<Value> {
             let mut bits = [0_u64; 3];
             for (slot, id) in bits.iter_mut().zip(ids) {
@@ -169,16 +170,18 @@ impl Evaluation<'_> {
         crate::steps::step(n);
         Some(())
     }
+}
 
+impl Module {
     /// The scalar type of a scalar or a vector's component.
     pub(crate) fn scalar(&self, ty: Id) -> Option<Kind> {
-        match self.module.ty(ty)? {
+        match self.ty(ty)? {
             Type::Bool => Some(Kind::Bool),
             Type::Int { bits, signed } if (1..=64).contains(bits) => {
                 Some(Kind::Int { bits: *bits, signed: *signed })
             }
             Type::Float { bits } if (1..=64).contains(bits) => Some(Kind::Float { bits: *bits }),
-            Type::Vector { component, .. } => match self.module.ty(*component)? {
+            Type::Vector { component, .. } => match self.ty(*component)? {
                 Type::Vector { .. } => None,
                 _ => self.scalar(*component),
             },

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use crate::binding::DescriptorType;
-use crate::layout::{Count, Scalar};
+use crate::dimensions::Count;
+use crate::layout::Scalar;
 use crate::specialize::Evaluation;
 use crate::types::{Id, ImageType, Type};
 
@@ -144,7 +145,7 @@ impl PinType {
     }
 }
 
-fn scalar_name(scalar: Scalar) -> String {
+pub(crate) fn scalar_name(scalar: Scalar) -> String {
     match scalar {
         Scalar::Bool => "bool".into(),
         Scalar::Int { bits: 32 } => "int".into(),
@@ -158,7 +159,7 @@ fn scalar_name(scalar: Scalar) -> String {
 }
 
 /// What GLSL writes before `vec` and `mat`.
-fn prefix(scalar: Scalar) -> String {
+pub(crate) fn prefix(scalar: Scalar) -> String {
     match scalar {
         Scalar::Bool => "b".into(),
         Scalar::Int { bits: 32 } => "i".into(),

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::binding::{Binding, DescriptorType, Use};
 use crate::conflict::{About, Conflict, Place, Side};
-use crate::layout::Count;
+use crate::dimensions::Count;
 use crate::pipeline::{LayoutBinding, MergeOptions, Reflected};
 use crate::shape::{Shapes, first_difference};
 use crate::types::ImageType;

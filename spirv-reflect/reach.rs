@@ -10,7 +10,7 @@ use rspirv::spirv::Op;
 
 use crate::ids::IdMap;
 use crate::module::{EntryPoint, Module};
-use crate::reader::{Instruction, Instructions};
+use crate::reader::Instruction;
 use crate::types::{Id, MAX_NESTING, Type};
 
 /// The members of a block that an entry point reaches.
@@ -88,7 +88,7 @@ impl<'m> Pointers<'m> {
             uses: Vec::new(),
             calls: Vec::new(),
             arguments: Vec::new(),
-            budget: n.saturating_mul(16).saturating_add(1 << 16),
+            budget: n.saturating_mul(4).saturating_add(64),
         };
         for (index, function) in module.functions.iter().enumerate() {
             pointers.functions.insert(function.id, index as u32);
@@ -97,8 +97,7 @@ impl<'m> Pointers<'m> {
             }
         }
         for (index, function) in module.functions.iter().enumerate() {
-            let words = module.words.get(..function.body.end).unwrap_or(&[]);
-            for inst in Instructions::at(words, function.body.start).flatten() {
+            for inst in module.body(function) {
                 pointers.take(index as u32, &inst)?;
             }
         }

@@ -1,6 +1,7 @@
 //! Types of Rust that have the bytes of GLSL's.
 
-use crate::layout::{Count, MemberLayout, Scalar};
+use crate::dimensions::Count;
+use crate::layout::{MemberLayout, Scalar};
 use crate::names;
 use crate::specialize::Evaluation;
 use crate::types::{Id, Type};

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use rspirv::spirv::Decoration;
 
-use crate::layout::{ArrayDimension, Scalar};
+use crate::dimensions::ArrayDimension;
+use crate::layout::Scalar;
 use crate::specialize::Evaluation;
 use crate::steps::step;
 use crate::types::{Id, Type};

@@ -1,13 +1,13 @@
 //! Constants under specialization: every `OpSpecConstantOp` that a shader may use, recomputed for given values.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use rspirv::spirv::{ExecutionMode as Mode, Op};
 
+use crate::dimensions::Dimensions;
 use crate::ids::IdMap;
 use crate::layout::TypeSize;
-use crate::module::{EntryPoint, Module};
+use crate::module::{Constant, EntryPoint, Module};
 use crate::steps::step;
 use crate::types::{Id, Type};
 
@@ -96,6 +96,9 @@ pub struct WorkgroupSize {
     pub spec_ids: [Option<u32>; 3],
     /// The constant behind each axis, where it is one.
     pub constants: [Option<Id>; 3],
+    /// The constant vector with the builtin `WorkgroupSize`. An axis that is computed is an expression of its own:
+    /// [`Module::component_expression`].
+    pub vector: Option<Id>,
 }
 
 /// A module's constants and type sizes for one choice of specialization values.
@@ -104,38 +107,63 @@ pub struct Evaluation<'m> {
     pub(crate) module: &'m Module,
     pub(crate) values: IdMap<Value>,
     pub(crate) sizes: IdMap<TypeSize>,
+    /// Dimensions of array types, and the type inside.
+    pub(crate) arrays: IdMap<(Dimensions, Id)>,
     /// Component copies that remain before values become unknown.
     pub(crate) budget: usize,
 }
 
 impl Module {
-    /// The constants that a host can set, in the order of declaration.
+    /// The constants that a host can set, one for each specialization id, in the order of their declaration. Of several
+    /// that share an id (glslang declares the constants behind a workgroup's axes a second time) it is the first that
+    /// has a name, else the first; a host that sets the id sets them all.
     pub fn spec_constants(&self) -> Vec<SpecConstant> {
-        let defaults = self.evaluate(&[]);
-        let declared =
-            || self.constants.iter().filter_map(|(id, constant)| Some((id, constant, constant.spec_id?)));
-        // The longest names would be copied for each of many constants of one id.
-        let mut names: HashMap<u32, String> = HashMap::new();
-        for (id, _, spec_id) in declared() {
-            if let Some(name) = self.name(id).filter(|name| name.len() <= MAX_SHARED_NAME) {
-                names.entry(spec_id).or_insert(name);
-            }
-        }
-        declared()
+        let mut found = self.declared_spec_constants();
+        found.retain(|constant| self.spec_ids.get(&constant.spec_id) == Some(&constant.constant));
+        found
+    }
+
+    /// The same with every declaration, those too that share a specialization id.
+    pub fn declared_spec_constants(&self) -> Vec<SpecConstant> {
+        let constants =
+            self.constants.iter().filter_map(|(id, constant)| Some((id, constant, constant.spec_id?)));
+        constants
             .filter_map(|(id, constant, spec_id)| {
+                step(1);
                 let own = self.name(id);
                 let named = own.is_some();
-                let name = own.or_else(|| names.get(&spec_id).cloned());
+                // The longest names would be copied for each of many constants of one id.
+                let shared =
+                    || self.name(*self.spec_ids.get(&spec_id)?).filter(|name| name.len() <= MAX_SHARED_NAME);
+                let name = own.or_else(shared);
                 Some(SpecConstant {
                     constant: id,
                     spec_id,
                     named,
                     name: name.unwrap_or_else(|| format!("constant_{spec_id}")),
                     ty: self.ty(constant.ty)?.clone(),
-                    default: defaults.bits(id)?,
+                    default: self.literal_bits(constant, None)?,
                 })
             })
             .collect()
+    }
+
+    /// The bits of a scalar constant that is written out, or those `given` for it.
+    fn literal_bits(&self, constant: &Constant, given: Option<u64>) -> Option<u64> {
+        let inst = self.instruction(constant.offset)?;
+        let words = inst.operands_from(2);
+        match inst.op()? {
+            Op::ConstantTrue => Some(1),
+            Op::ConstantFalse => Some(0),
+            Op::SpecConstantTrue => Some(u64::from(given.unwrap_or(1) != 0)),
+            Op::SpecConstantFalse => Some(u64::from(given.unwrap_or(0) != 0)),
+            Op::Constant | Op::SpecConstant => {
+                let low = u64::from(*words.first()?);
+                let high = words.get(1).map_or(0, |&word| u64::from(word) << 32);
+                Some(self.scalar(constant.ty)?.mask(given.unwrap_or(high | low)))
+            }
+            _ => None,
+        }
     }
 
     /// Computes constants, sizes and strides with the specialization constants set to `values`, pairs of
@@ -159,7 +187,13 @@ impl Module {
     pub fn evaluate(&self, values: &[(u32, u64)]) -> Evaluation<'_> {
         let n = self.words.len();
         let budget = n.saturating_mul(2).saturating_add(64);
-        let mut evaluation = Evaluation { module: self, values: IdMap::new(n), sizes: IdMap::new(n), budget };
+        let mut evaluation = Evaluation {
+            module: self,
+            values: IdMap::new(n),
+            sizes: IdMap::new(n),
+            arrays: IdMap::new(n),
+            budget,
+        };
         let mut given: Vec<(u32, u64)> = values.to_vec();
         given.sort_by_key(|value| value.0);
         for (id, _) in self.constants.iter() {
@@ -193,7 +227,8 @@ impl Evaluation<'_> {
     /// The workgroup size of an entry point: the `WorkgroupSize` builtin before `LocalSizeId` before `LocalSize`.
     pub fn workgroup_size(&self, entry: &EntryPoint) -> Option<WorkgroupSize> {
         let module = self.module;
-        let mut found = WorkgroupSize { size: [None; 3], spec_ids: [None; 3], constants: [None; 3] };
+        let mut found =
+            WorkgroupSize { size: [None; 3], spec_ids: [None; 3], constants: [None; 3], vector: None };
         let modes = module.execution_modes(entry);
         let mode_of = |mode: Mode| modes.iter().find(|m| m.mode == mode as u32);
         if let Some(builtin) = module.workgroup_size_builtin() {
@@ -203,7 +238,8 @@ impl Evaluation<'_> {
                     *size = bits.and_then(|bits| u32::try_from(bits).ok());
                 }
             }
-            found.constants = module.workgroup_size_parts(builtin);
+            found.constants = module.components(builtin);
+            found.vector = Some(builtin);
         } else if let Some(mode) = mode_of(Mode::LocalSizeId) {
             for (axis, constant) in found.constants.iter_mut().enumerate() {
                 *constant = mode.operands.get(axis).copied();
@@ -235,16 +271,6 @@ impl Evaluation<'_> {
         });
         let parts = inst.operands_from(2);
         match inst.op()? {
-            Op::ConstantTrue => Some(Value::Bits(1)),
-            Op::ConstantFalse => Some(Value::Bits(0)),
-            Op::SpecConstantTrue => Some(Value::Bits(u64::from(set.unwrap_or(1) != 0))),
-            Op::SpecConstantFalse => Some(Value::Bits(u64::from(set.unwrap_or(0) != 0))),
-            Op::Constant | Op::SpecConstant => {
-                let low = u64::from(*parts.first()?);
-                let high = parts.get(1).map_or(0, |&word| u64::from(word) << 32);
-                let width = self.scalar(constant.ty)?;
-                Some(Value::Bits(width.mask(set.unwrap_or(high | low))))
-            }
             Op::ConstantNull => Some(Value::Null),
             Op::ConstantComposite | Op::SpecConstantComposite => {
                 let part = |id: &u32| self.value(*id).cloned().unwrap_or(Value::Unknown);
@@ -257,7 +283,7 @@ impl Evaluation<'_> {
                 Some(Value::composite(vec![part; count]))
             }
             Op::SpecConstantOp => self.operation(constant.ty, &inst),
-            _ => None,
+            _ => module.literal_bits(constant, set).map(Value::Bits),
         }
     }
 }

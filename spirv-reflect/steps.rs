@@ -1,7 +1,8 @@
-//! Counts the reader's work where debug assertions are on, so that tests can bound it by the input's size without a clock.
+//! Counts the reader's work where debug assertions are on, so that tests can bound it by the input's size without a
+//! clock.
 //!
-//! A step is one instruction decoded, one operand of an unlimited list visited, one entry of a table made or visited, or one
-//! edge of the memory flow followed. What a search by id takes is not counted.
+//! A step is one instruction decoded, one operand of an unlimited list visited, one entry of a table made or visited,
+//! or one edge of the memory flow followed. What a search by id takes is not counted.
 
 #[cfg(debug_assertions)]
 thread_local! {

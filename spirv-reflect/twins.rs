@@ -189,7 +189,8 @@ fn member_type(values: &Evaluation, member: &MemberLayout, path: &str) -> Result
             }
         }
     };
-    for dimension in member.array.iter().rev() {
+    let array: Vec<_> = member.array.iter().collect();
+    for dimension in array.into_iter().rev() {
         let count = dimension.count.value().ok_or("is an array without a fixed length")?;
         let stride = dimension.stride.ok_or("is an array without a stride")?;
         if stride != size {

@@ -10,8 +10,8 @@ use rspirv::spirv::Op;
 
 use crate::binding::Use;
 use crate::ids::{IdMap, IdSet};
-use crate::module::{EntryPoint, Function, Module};
-use crate::reader::{Class, Instruction, Instructions};
+use crate::module::{EntryPoint, Module};
+use crate::reader::{Class, Instruction};
 use crate::steps::step;
 use crate::types::{Id, Type};
 
@@ -73,7 +73,7 @@ impl<'m> Usage<'m> {
         usage.find_nodes();
         usage.marked = vec![0; usage.n_nodes];
         for (index, function) in module.functions.iter().enumerate() {
-            for inst in body(module, function) {
+            for inst in module.body(function) {
                 usage.take(index as u32, &inst);
             }
             let first = usage.first_mark.last().map_or(0, |&first| first as usize);
@@ -105,7 +105,7 @@ impl<'m> Usage<'m> {
                     self.nodes.insert(id);
                 }
             }
-            for inst in body(module, function) {
+            for inst in module.body(function) {
                 let ty = inst.result_type().filter(|&ty| self.handles.get(ty).is_some());
                 if let (Some(_), Some(id)) = (ty, inst.result_id()) {
                     self.nodes.insert(id);
@@ -239,10 +239,9 @@ impl<'m> Usage<'m> {
             (_, Class::Atomic) => self.mark(inst, 2, READ | WRITE),
             (_, Class::ImageRead) => self.mark(inst, 2, READ),
             (Op::ImageWrite, _) => self.mark(inst, 0, WRITE),
-            (Op::TraceRayKHR | Op::TraceNV | Op::TraceRayMotionNV, _) => {
-                self.mark(inst, 0, READ);
-                self.mark(inst, 10, ALL);
-            }
+            (Op::TraceRayKHR | Op::TraceNV, _) => self.trace(inst, 10),
+            // The time comes before the payload.
+            (Op::TraceRayMotionNV, _) => self.trace(inst, 11),
             (Op::RayQueryInitializeKHR, _) => {
                 self.mark(inst, 0, ALL);
                 self.mark(inst, 1, READ);
@@ -260,6 +259,12 @@ impl<'m> Usage<'m> {
             (Op::ExtInst, _) => self.extended(inst),
             _ => self.mark_all(inst.leading_ids(), ALL),
         }
+    }
+
+    /// Tracing reads the acceleration structure; the shaders that it calls do anything with the payload.
+    fn trace(&mut self, inst: &Instruction, payload: usize) {
+        self.mark(inst, 0, READ);
+        self.mark(inst, payload, ALL);
     }
 
     fn is_opaque(&self, inst: &Instruction) -> bool {
@@ -355,10 +360,4 @@ impl<'m> Usage<'m> {
         self.budget = self.budget.saturating_sub(n);
         (self.budget > 0).then_some(())
     }
-}
-
-/// The instructions of a function after its parameters.
-fn body<'m>(module: &'m Module, function: &Function) -> impl Iterator<Item = Instruction<'m>> + use<'m> {
-    let words = module.words.get(..function.body.end).unwrap_or(&[]);
-    Instructions::at(words, function.body.start).flatten()
 }

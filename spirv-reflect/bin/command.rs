@@ -42,7 +42,8 @@ Formats:
              push_constants  name, offset, size, struct, used_by (entry, offset, size)
              spec_constants  id, name, type, default, value
              structs       name, size, padded_size, alignment, runtime, root, members (name, type, offset, size, padded_size,
-                           dimensions with strides, matrix, struct, reference)
+                           overlaps (a member with which it shares bytes), dimensions with strides, matrix, struct,
+                           reference)
              functions     name, result, parameters (name, type, direction, const), calls, entry_point, linkage
              Offsets, sizes and strides are bytes; members' offsets count from their own structure.
              A count, size or value that can't be computed, or is known at run time only, is null.

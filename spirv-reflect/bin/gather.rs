@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use rspirv::spirv::{BuiltIn, Capability, ExecutionMode, ImageFormat, SourceLanguage};
 use spanforge_reflect::{
     ArrayDimension, Count, Direction, EntryPoint, Evaluation, HeapAccess, Id, ImageType, InterfaceVariable,
-    MemberLayout, Module, Parameter, Reached, Signature, Type, Use,
+    MemberLayout, Module, Parameter, Reached, Signature, StructLayout, Type, Use,
 };
 
 use crate::report;
@@ -176,13 +176,21 @@ impl Gather<'_> {
     fn workgroup_size(&self, entry: &EntryPoint) -> Option<Vec<report::Axis>> {
         let found = self.values.workgroup_size(entry)?;
         let axis = |axis: usize| {
-            let constant = found.constants[axis]
-                .filter(|&id| self.module.constant(id).is_some_and(|constant| constant.is_specialized()));
-            report::Axis {
-                size: found.size[axis],
-                expression: constant.map(|id| self.module.expression(id)),
-                spec_ids: constant.map_or(vec![], |id| self.module.spec_ids_behind(id)),
-            }
+            let (expression, spec_ids) = match (found.constants[axis], found.vector) {
+                (Some(id), _) => (self.module.expression(id), self.module.spec_ids_behind(id)),
+                (None, Some(vector)) => {
+                    let axis = axis as u32;
+                    let ids = self.module.component_spec_ids_behind(vector, axis);
+                    (self.module.component_expression(vector, axis), ids)
+                }
+                (None, None) => (String::new(), Vec::new()),
+            };
+            let is_specialized = match found.constants[axis] {
+                Some(id) => self.module.constant(id).is_some_and(|constant| constant.is_specialized()),
+                None => !spec_ids.is_empty(),
+            };
+            let expression = is_specialized.then_some(expression);
+            report::Axis { size: found.size[axis], expression, spec_ids }
         };
         Some((0..3).map(axis).collect())
     }
@@ -349,13 +357,14 @@ impl Gather<'_> {
                     alignment: layout.alignment,
                     runtime: layout.runtime,
                     root,
-                    members: layout.members.iter().map(|member| self.member(member)).collect(),
+                    members: layout.members.iter().map(|member| self.member(member, &layout)).collect(),
                 })
             })
             .collect()
     }
 
-    fn member(&self, member: &MemberLayout) -> report::Member {
+    fn member(&self, member: &MemberLayout, of: &StructLayout) -> report::Member {
+        let other = member.overlaps.and_then(|other| of.members.get(other));
         let reference = match self.module.ty(member.element) {
             Some(Type::Pointer { pointee: Some(pointee), .. }) => {
                 self.names.of(self.values.dimensions(*pointee).1).map(String::from)
@@ -368,6 +377,7 @@ impl Gather<'_> {
             offset: member.offset,
             size: member.size,
             padded_size: member.padded_size,
+            overlaps: other.map(|other| other.name.clone()),
             dimensions: member.array.iter().map(|d| self.dimension(d)).collect(),
             matrix: member.matrix.map(|matrix| report::Matrix {
                 columns: matrix.columns,

@@ -254,6 +254,9 @@ fn tree(table: &mut Table, all: &HashMap<&str, &report::Struct>, layout: &report
             strides.push(matrix.stride.to_string());
             ty.push_str(if matrix.row_major { " row_major" } else { "" });
         }
+        if let Some(other) = &member.overlaps {
+            let _ = write!(ty, ", overlaps {other}");
+        }
         let size = if member.dimensions.iter().any(|d| d.runtime) {
             "runtime".into()
         } else {

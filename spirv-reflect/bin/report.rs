@@ -219,6 +219,8 @@ pub(crate) struct Member {
     pub(crate) offset: u64,
     pub(crate) size: u64,
     pub(crate) padded_size: u64,
+    /// The member inside which it begins, where two share bytes.
+    pub(crate) overlaps: Option<String>,
     pub(crate) dimensions: Vec<Dimension>,
     pub(crate) matrix: Option<Matrix>,
     /// The structure that it is, or an array of.

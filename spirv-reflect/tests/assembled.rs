@@ -132,13 +132,13 @@ fn workgroup_sizes_by_mode_and_builtin() {
         Some(module.composite(three, &axes))
     };
     assert_eq!(build(true, composite), ([3, 16, 5], [Some(0), Some(1), Some(2)]));
-    // An operation makes the whole vector: the sizes are known, the constants behind each axis are not.
+    // An operation puts the vector together: each axis is still one constant.
     let shuffled: &dyn Fn(&mut Constants, [Word; 3]) -> Option<Word> = &|module, axes| {
         let three = module.vector(Kind::Uint(32), 3);
         let whole = module.composite(three, &axes);
         Some(module.operation(Op::VectorShuffle, three, &[whole, whole], &[1, 1, 0]))
     };
-    assert_eq!(build(true, shuffled), ([16, 16, 3], [None; 3]));
+    assert_eq!(build(true, shuffled), ([16, 16, 3], [Some(1), Some(1), Some(0)]));
 }
 
 /// What is not known is kept and in nobody's way.
@@ -231,4 +231,78 @@ fn members_may_lie_in_the_padding_of_arrays() {
     let layout = module.evaluate(&[]).struct_layout(block).unwrap();
     let places: Vec<_> = layout.members.iter().map(|m| (m.offset, m.size, m.padded_size)).collect();
     assert_eq!(places, [(0, 36, 36), (36, 4, 12), (48, 48, 48)]);
+}
+
+/// The payload of a ray with motion comes after the time.
+#[test]
+fn payloads_of_rays_with_motion_are_used() {
+    for (op, n_before) in [(Op::TraceRayKHR, 10), (Op::TraceNV, 10), (Op::TraceRayMotionNV, 11)] {
+        let mut b = builder();
+        let float = b.type_float(32, None);
+        let zero = b.constant_bit32(float, 0);
+        let pointer = b.type_pointer(None, StorageClass::RayPayloadKHR, float);
+        let payload = b.variable(pointer, None, StorageClass::RayPayloadKHR, None);
+        let main = function(&mut b, |b| {
+            let mut operands = vec![Operand::IdRef(zero); n_before];
+            operands.push(Operand::IdRef(payload));
+            b.insert_into_block(rspirv::dr::InsertPoint::End, Instruction::new(op, None, None, operands))
+                .unwrap();
+        });
+        b.entry_point(spirv::ExecutionModel::RayGenerationKHR, main, "main", [payload]);
+        let module = read(b);
+        let uses = module.uses_of(&module.entry_points()[0]).unwrap();
+        assert_eq!(uses.get(&payload), Some(&Use { reads: true, writes: true }), "{op:?}");
+    }
+}
+
+/// A member behind a runtime array has no one place: the whole block counts as used.
+#[test]
+fn push_constants_without_a_place_count_whole() {
+    let mut module = Constants::new();
+    let uint = module.scalar(Kind::Uint(32));
+    let (zero, one) =
+        (module.literal_constant(Kind::Uint(32), 0), module.literal_constant(Kind::Uint(32), 1));
+    let b = &mut module.builder;
+    let element = b.type_struct([uint, uint]);
+    let tail = b.type_runtime_array(element);
+    b.decorate(tail, Decoration::ArrayStride, [Operand::LiteralBit32(8)]);
+    let block = b.type_struct([uint, tail]);
+    for (ty, member, offset) in [(element, 0, 0), (element, 1, 4), (block, 0, 4), (block, 1, 8)] {
+        b.member_decorate(ty, member, Decoration::Offset, [Operand::LiteralBit32(offset)]);
+    }
+    let pointer = b.type_pointer(None, StorageClass::PushConstant, block);
+    let push = b.variable(pointer, None, StorageClass::PushConstant, None);
+    let to_uint = b.type_pointer(None, StorageClass::PushConstant, uint);
+    let main = function(b, |b| {
+        let place = b.access_chain(to_uint, None, push, [one, zero, one]).unwrap();
+        b.load(uint, None, place, None, []).unwrap();
+    });
+    b.entry_point(spirv::ExecutionModel::GLCompute, main, "main", [push]);
+    let (module, _) = module.read();
+    let values = module.evaluate(&[]);
+    let reached = module.reached_by(&module.entry_points()[0]).unwrap();
+    assert_eq!(reached[&push].paths().collect::<Vec<_>>(), [[1, 1]]);
+    assert_eq!(values.used_push_constants(Some(&reached)), values.push_constants());
+    assert_eq!(values.push_constants().len(), 1);
+}
+
+/// glslang declares the constant behind a workgroup's axis a second time: a host sets one constant.
+#[test]
+fn one_specialization_id_is_listed_once() {
+    let mut module = Constants::new();
+    let nameless = module.spec_default(Kind::Uint(32), 1);
+    let (ty, b) = (module.scalar(Kind::Uint(32)), &mut module.builder);
+    let named = b.spec_constant_bit32(ty, 8);
+    let other = b.spec_constant_bit32(ty, 9);
+    for id in [named, other] {
+        b.decorate(id, Decoration::SpecId, [Operand::LiteralBit32(0)]);
+    }
+    b.name(named, "SIZE");
+    b.name(other, "ALSO");
+    let last = module.spec_default(Kind::Uint(32), 2);
+    let (module, _) = module.read();
+    let found = module.spec_constants();
+    let found: Vec<_> = found.iter().map(|c| (c.constant, c.spec_id, c.name.as_str(), c.default)).collect();
+    assert_eq!(found, [(named, 0, "SIZE", 8), (last, 1, "constant_1", 2)]);
+    assert_eq!(module.expression(nameless), "SIZE");
 }

@@ -87,6 +87,15 @@ fn json_and_yaml_say_the_same() {
     assert_eq!((&axis["expression"], &axis["spec_ids"][0]), (&Value::from("M"), &Value::from(2)));
 }
 
+/// Specialized, an array may reach into the next member.
+#[test]
+fn overlaps_are_told() {
+    let arguments = ["reflect", &hard("layouts.comp"), "--spec", "0=6"];
+    let text = told(&arguments);
+    assert!(text.lines().any(|line| line.contains(" b ") && line.ends_with(", overlaps a")), "{text}");
+    assert!(!told(&arguments[..2]).contains("overlaps"));
+}
+
 #[test]
 fn values_are_read_by_the_type_of_their_constant() {
     let of = |spec: &str| {

@@ -135,7 +135,7 @@ fn every_truncation_of_a_small_module() {
     }
 }
 
-fn module_of(instructions: &[(u16, &[u32])]) -> Vec<u32> {
+pub(crate) fn module_of(instructions: &[(u16, &[u32])]) -> Vec<u32> {
     let mut words = vec![0x0723_0203, 0x0001_0600, 0, 1000, 0];
     for (opcode, operands) in instructions {
         words.push((operands.len() as u32 + 1) << 16 | u32::from(*opcode));
@@ -227,12 +227,12 @@ fn an_error_says_where() {
     assert_eq!(error.to_string(), "SPIR-V word 7 (OpTypeInt): word count 9 does not fit the 1 words left");
 }
 
-fn borrow(instructions: &[(u16, Vec<u32>)]) -> Vec<(u16, &[u32])> {
+pub(crate) fn borrow(instructions: &[(u16, Vec<u32>)]) -> Vec<(u16, &[u32])> {
     instructions.iter().map(|(opcode, operands)| (*opcode, operands.as_slice())).collect()
 }
 
 /// Time that grows with the square of the input would take minutes here.
-fn in_time(name: &str, instructions: &[(u16, Vec<u32>)]) -> Module {
+pub(crate) fn in_time(name: &str, instructions: &[(u16, Vec<u32>)]) -> Module {
     let words = module_of(&borrow(instructions));
     steps::count(words.clone()).check(words.len(), &|| name.into());
     let (n, started) = (words.len(), Started::now());

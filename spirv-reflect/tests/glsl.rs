@@ -49,7 +49,7 @@ fn sizes_follow_specialization() {
         facts(&[(1, 6), (2, 4), (7, 1), (9, 2)]),
         (Some(12), vec![52, 56, 4], [Some(4), Some(5), Some(2)])
     );
-    let count = binding(&module.evaluate(&[]), "t").array[0].count;
+    let count = binding(&module.evaluate(&[]), "t").array.first().unwrap().count;
     assert!(matches!(count, Count::Specialized { value: Some(8), .. }), "{count:?}");
 }
 

@@ -55,7 +55,9 @@ fn workgroups_follow_their_constants() {
     assert_eq!(facts(&[]), ([Some(1), Some(5), Some(1)], Some(3)));
     assert_eq!(facts(&[(1, 6), (2, 4), (7, 1), (9, 2)]), ([Some(4), Some(5), Some(2)], Some(13)));
     let values = module.evaluate(&[]);
-    let Count::Specialized { constant, .. } = binding(&values, "images").array[0].count else { panic!() };
+    let Count::Specialized { constant, .. } = binding(&values, "images").array.first().unwrap().count else {
+        panic!()
+    };
     assert_eq!(module.expression(constant), "WIDE ? N * 2 + 1 : N - 1");
     assert_eq!(module.spec_ids_behind(constant), [1, 7]);
 }
@@ -66,7 +68,9 @@ fn a_count_is_an_expression() {
     let values = module.evaluate(&[]);
     let t = binding(&values, "t");
     assert_eq!((t.kind, t.count()), (DescriptorType::CombinedImageSampler, Some(8)));
-    let Count::Specialized { constant, value: Some(8) } = t.array[0].count else { panic!("{t:?}") };
+    let Count::Specialized { constant, value: Some(8) } = t.array.first().unwrap().count else {
+        panic!("{t:?}")
+    };
     assert_eq!((module.expression(constant), module.spec_ids_behind(constant)), ("N * 2".into(), vec![1]));
     assert_eq!(binding(&module.evaluate(&[(1, 5)]), "t").count(), Some(10));
     let grid = binding(&values, "grid");
@@ -129,7 +133,7 @@ fn references_lead_on_and_back() {
     let module = shader("references.comp");
     let values = module.evaluate(&[]);
     let heads = block(&values, "heads");
-    assert_eq!((heads.members[0].array[0].stride, heads.runtime), (Some(8), true));
+    assert_eq!((heads.members[0].array.first().unwrap().stride, heads.runtime), (Some(8), true));
     let list = values.struct_layout(member_ty(&module, &heads, "data")).unwrap();
     assert_eq!(places(&list), [("value", 0, 4, 8), ("next", 8, 8, 8)]);
     assert_eq!(member_ty(&module, &list, "next"), list.id);
@@ -163,7 +167,7 @@ fn arrays_without_a_size() {
     ] {
         let binding = binding(&values, name);
         assert_eq!((binding.kind, binding.count()), (kind, None), "{name}");
-        assert_eq!(binding.array[0].count, Count::Runtime, "{name}");
+        assert_eq!(binding.array.first().unwrap().count, Count::Runtime, "{name}");
     }
     assert_eq!(binding(&values, "samplers").count(), Some(4));
     let buffer = block(&values, "buffers");
@@ -233,7 +237,7 @@ fn types_of_every_width() {
             ("tail", 72, 0, 0)
         ]
     );
-    assert_eq!((data.alignment, data.members[4].array[0].stride), (8, Some(4)));
+    assert_eq!((data.alignment, data.members[4].array.first().unwrap().stride), (8, Some(4)));
     assert_eq!((data.members[1].scalar, data.members[1].components), (Some(Scalar::Float { bits: 64 }), 3));
     let small = values.struct_layout(data.members[0].element).unwrap();
     assert_eq!(places(&small), [("a", 0, 1, 2), ("b", 2, 6, 6), ("c", 8, 3, 4), ("d", 12, 4, 4)]);
@@ -263,7 +267,7 @@ fn layouts_are_exact_and_recursive() {
     // Offsets are from the start of the structure that holds the member.
     let outer = inner_of(&std140, 1);
     assert_eq!(places(&outer), [("x", 0, 4, 16), ("inner", 16, 192, 192), ("columns", 208, 48, 48)]);
-    assert_eq!(outer.members[1].array[0].stride, Some(64));
+    assert_eq!(outer.members[1].array.first().unwrap().stride, Some(64));
     let columns = outer.members[2].matrix.unwrap();
     assert_eq!((columns.columns, columns.rows, columns.stride, columns.row_major), (2, 3, 16, true));
 
@@ -274,7 +278,7 @@ fn layouts_are_exact_and_recursive() {
     let scalar = block(&values, "scalar_block");
     assert_eq!(places(&scalar), [("first", 0, 4, 4), ("outer", 4, 184, 184), ("tail", 188, 0, 0)]);
     assert_eq!((scalar.size, scalar.padded_size, scalar.runtime), (188, 188, true));
-    assert_eq!(scalar.members[2].array[0].stride, Some(184));
+    assert_eq!(scalar.members[2].array.first().unwrap().stride, Some(184));
     let inner = inner_of(&inner_of(&scalar, 1), 1);
     assert_eq!(places(&inner), [("a", 0, 12, 12), ("b", 12, 4, 4), ("m", 16, 36, 36)]);
 

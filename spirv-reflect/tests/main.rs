@@ -9,6 +9,7 @@ mod corpus;
 mod damage;
 #[cfg(feature = "compile")]
 mod declared;
+mod expression;
 #[cfg(feature = "compile")]
 mod forms;
 #[cfg(feature = "compile")]
@@ -19,6 +20,10 @@ mod generated;
 mod glsl;
 #[cfg(feature = "compile")]
 mod hard;
+mod hostile;
+#[cfg(feature = "compile")]
+mod interface;
+mod layout;
 #[cfg(feature = "compile")]
 mod library;
 mod metadata;
@@ -81,6 +86,11 @@ fn exercise(module: &spanforge_reflect::Module) -> usize {
             n += values.struct_layout(element).map_or(0, |layout| layout.members.len());
         }
         n += bindings.iter().filter_map(|binding| binding.count()).count();
+        for dimension in bindings.iter().flat_map(|binding| binding.array.first()) {
+            if let spanforge_reflect::Count::Specialized { constant, .. } = dimension.count {
+                n += module.expression(constant).len();
+            }
+        }
         n += spanforge_reflect::Binding::aliases(&bindings).count();
         let reached = module.reached();
         n += values.used_push_constants(reached.first().and_then(Option::as_ref)).len();

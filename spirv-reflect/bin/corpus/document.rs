@@ -91,7 +91,7 @@ impl<'m> Document<'m> {
             .collect();
         let constants: Vec<Value> = self
             .module
-            .spec_constants()
+            .declared_spec_constants()
             .iter()
             .map(|constant| {
                 json!({

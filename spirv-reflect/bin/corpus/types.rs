@@ -48,7 +48,7 @@ impl Document<'_> {
         let mut dimensions = Vec::new();
         for _ in 0..255 {
             let (array, element) = self.values.dimensions(id);
-            dimensions.extend(array);
+            dimensions.extend(&array);
             match self.module.ty(element) {
                 Some(Type::Pointer { pointee: Some(pointee), .. }) => id = *pointee,
                 _ => return (dimensions, element),
@@ -185,7 +185,12 @@ impl Document<'_> {
     }
 
     /// Array dimensions; 0 stands for one known at run time only.
-    pub(crate) fn array(&self, array: &[ArrayDimension], with_stride: bool) -> Value {
+    pub(crate) fn array<'a>(
+        &self,
+        array: impl IntoIterator<Item = &'a ArrayDimension>,
+        with_stride: bool,
+    ) -> Value {
+        let array: Vec<&ArrayDimension> = array.into_iter().collect();
         let dims: Vec<u64> = array.iter().map(|dimension| dimension.count.value().unwrap_or(0)).collect();
         let mut value = json!({ "dims_count": dims.len(), "dims": dims });
         if let (true, Some(map)) = (with_stride, value.as_object_mut()) {
