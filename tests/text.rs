@@ -319,7 +319,7 @@ fn a_text_is_one_path() {
     let text = layout(&font, "one\npath");
     let id = scene.fill_text(&text, Affine::IDENTITY, &brush).unwrap();
     scene.fill(&text.to_path(), Fill::NonZero, Affine::IDENTITY, &brush).unwrap();
-    assert_eq!((scene.n_paths(), id.index()), (2, 0));
+    assert_eq!((scene.n_paths(), id.number()), (2, 0));
     let nowhere = Affine::translate((f64::NAN, 0.0));
     assert!(why(scene.fill_text(&text, nowhere, &brush)).contains("path 2"));
 }
