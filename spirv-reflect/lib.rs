@@ -73,6 +73,7 @@ mod declared_text;
 pub mod emit;
 mod error;
 mod expression;
+mod facts;
 mod function;
 mod heap;
 mod ids;
@@ -102,6 +103,8 @@ mod reach;
 mod reader;
 mod rust_type;
 mod shape;
+#[cfg(feature = "compile")]
+mod source_kind;
 mod specialize;
 mod steps;
 mod text;
