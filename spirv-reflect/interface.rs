@@ -21,7 +21,7 @@ pub struct InterfaceVariable {
     pub member: Option<u32>,
     /// Its name: the variable's, or the member's, with the way to it where structures are nested (`light.cone[1].angle`).
     /// What the module doesn't name is called by its builtin (`frag_coord`), by its place (`input_2`, `output_0_3` where the
-    /// component isn't 0) or, having none, `member_<n>` or `variable_<id>`.
+    /// component isn't 0) or, having none, `member_<n>` or `variable_<n>`, the n-th variable of the module.
     pub name: String,
     /// True for an input, false for an output.
     pub is_input: bool,
@@ -291,7 +291,10 @@ impl Walk<'_, '_> {
                     }
                 }
                 _ if place.member.is_some() => String::new(),
-                _ => format!("variable_{}", place.variable),
+                _ => {
+                    let n = self.values.module.variables.slot(place.variable).unwrap_or_default();
+                    format!("variable_{n}")
+                }
             },
             is_input: place.is_input,
             location,

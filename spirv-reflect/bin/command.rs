@@ -80,7 +80,7 @@ hold nothing else. The last line is `N passed, N failed`: modules."
 pub(crate) struct Corpus {
     /// The folder.
     dir: PathBuf,
-    /// Another list than the built-in one: lines of `files | path | ours | theirs | reason`.
+    /// Another list than the built-in one: `: reason`, and below it lines of `file | path | ours | theirs`.
     #[arg(long, value_name = "FILE")]
     known: Option<PathBuf>,
 }
