@@ -54,7 +54,7 @@
 //!
 //! ```text
 //! cargo run --release -p spanforge-reflect --features cli -- reflect FILE.spv|FILE.comp [--json|--yaml] [--spec 3=16]
-//! cargo run --release -p spanforge-reflect --features cli -- bindings FILE.comp --out FILE.rs
+//! cargo run --release -p spanforge-reflect --features cli -- bindings FILE.comp --out FILE.rs [--crate my_engine::spanforge]
 //! cargo run --release -p spanforge-reflect --features cli -- corpus DIR
 //! ```
 

@@ -161,7 +161,13 @@ fn constants_of_every_type() {
         .with_group(2);
     for (constants, flag, half) in [(constants::Constants::default(), 0, 0x3e00), (all, 1, 0xbc00)] {
         let pipeline = Pipeline::<constants::Kernel>::new(host.device(), &constants).unwrap();
-        let words = upload(&host, "words", &[0; 64]).unwrap();
+        let desc = BufferDesc {
+            name: "words",
+            size: 64,
+            usage: Usage::STORAGE | Usage::TRANSFER_SRC,
+            memory: Memory::Device,
+        };
+        let words = host.device().create_buffer(&desc).unwrap();
         let bindings = constants::Bindings { words: words.all() };
         host.submit(|cmd| {
             constants::dispatch(cmd, &pipeline, bindings, 1)?;
