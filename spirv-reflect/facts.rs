@@ -91,7 +91,9 @@ impl<'a> Found<'a> {
         let entries = module.entry_points();
         let main = entries.iter().find(|entry| entry.name == "main");
         let entry = main.or(entries.first()).ok_or("it has no entry point")?;
-        let (constants, defaults) = spec_constants(module)?;
+        let constants = spec_constants(module)?;
+        // A workgroup size may be set by a constant that is declared twice, once with a name and a default of its own.
+        let defaults: Vec<(u32, u64)> = constants.iter().map(|c| (c.spec_id, c.default)).collect();
         let values = module.evaluate(&defaults);
         let (workgroup_size, workgroup_size_ids) = workgroup(&values, entry)?;
         let pins = source.pins.map(|annotations| values.interface_pins(entry, annotations)).transpose();
@@ -281,9 +283,8 @@ fn check_fields(constants: &[Constant]) -> Result<(), String> {
     }
 }
 
-/// The constants by specialization id; of those that share one, a named one. And the defaults of all: a workgroup size
-/// may be set by a constant that is declared twice, once with a name and a default of its own.
-fn spec_constants(module: &Module) -> Result<(Vec<Constant>, Vec<(u32, u64)>), String> {
+/// The constants by specialization id; of those that share one, a named one.
+fn spec_constants(module: &Module) -> Result<Vec<Constant>, String> {
     let mut declared = module.spec_constants();
     declared.sort_by_key(|constant| (constant.spec_id, !constant.named));
     declared.dedup_by_key(|constant| constant.spec_id);
@@ -309,8 +310,7 @@ fn spec_constants(module: &Module) -> Result<(Vec<Constant>, Vec<(u32, u64)>), S
         });
     }
     check_fields(&constants)?;
-    let defaults = constants.iter().map(|constant| (constant.spec_id, constant.default)).collect();
-    Ok((constants, defaults))
+    Ok(constants)
 }
 
 fn workgroup(values: &Evaluation, entry: &EntryPoint) -> Result<([u32; 3], [Option<u32>; 3]), String> {

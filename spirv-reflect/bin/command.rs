@@ -91,8 +91,8 @@ specialization constants with setters, its pins, a function that dispatches it, 
 with every offset checked by the compiler. Several shaders get a module each. FILE.spv, or FILE_SHADER_STAGE.spv
 of several, is what FILE.rs includes. Every line written to standard output is a file written.
 
-The code needs the crate `spanforge` and no other: `cargo add spanforge`, then `mod FILE;`. Where it is known by
-another path, as through a re-export, say so: --crate my_engine::spanforge.
+The code needs the crate `spanforge` among the dependencies in Cargo.toml, and no other; then `mod FILE;`. Where
+it is known by another path, as through a re-export, say so: --crate my_engine::spanforge.
 
 A vertex shader's bindings serve the fragment shader of its name too.";
 

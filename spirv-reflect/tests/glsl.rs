@@ -188,7 +188,9 @@ void main() {{ {inside} colour = vec4(lit(lights.lights[0], at.x).colour, half_o
         let light = signatures.iter().find_map(|f| f.result.filter(|_| f.parameters.len() == 2));
         let light = values.pin_type(light.unwrap()).to_string();
         let functions: Vec<String> = signatures.into_iter().map(|f| f.name).collect();
-        let ends: Vec<String> = values.interface(entry).into_iter().map(|end| end.name).collect();
+        // They are listed in the order in which the text uses them.
+        let mut ends: Vec<String> = values.interface(entry).into_iter().map(|end| end.name).collect();
+        ends.sort();
         let bindings: Vec<String> = values.bindings().into_iter().map(|binding| binding.name).collect();
         (ids, light, functions, ends, bindings)
     };
