@@ -166,20 +166,19 @@ fn damaged_shaders_of_our_own() {
 /// Names that a stripped module gets stay when it is compiled anew with other ids; an entry point's function has its name.
 #[test]
 fn names_of_stripped_modules_are_stable() {
-    let body = |before: &str, inside: &str| {
+    let body = |by: &str, inside: &str| {
         format!(
             "struct Light {{ vec3 colour; float range; }};
 layout(set = 1, binding = 2, scalar) buffer Lights {{ Light lights[]; }} lights;
 layout(location = 3) in vec2 at;
 layout(location = 1) out vec4 colour;
-{before}
 float half_of(float x) {{ return x * 0.5; }}
-Light lit(Light light, float by) {{ light.range *= half_of(by); return light; }}
-void main() {{ {inside} colour = vec4(lit(lights.lights[0], at.x).colour, half_of(at.y)); }}"
+Light lit(Light light, {by} by) {{ light.range *= half_of(float(by)); return light; }}
+void main() {{ {inside} colour = vec4(lit(lights.lights[0], {by}(at.x)).colour, half_of(at.y)); }}"
         )
     };
-    let names = |test: &str, before: &str, inside: &str| {
-        let module = compile(&format!("stable-{test}"), "frag", &body(before, inside));
+    let names = |test: &str, by: &str, inside: &str| {
+        let module = compile(&format!("stable-{test}"), "frag", &body(by, inside));
         let stripped = Module::read(strip(module.words())).unwrap();
         let values = stripped.evaluate(&[]);
         let entry = &stripped.entry_points()[0];
@@ -194,12 +193,12 @@ void main() {{ {inside} colour = vec4(lit(lights.lights[0], at.x).colour, half_o
         let bindings: Vec<String> = values.bindings().into_iter().map(|binding| binding.name).collect();
         (ids, light, functions, ends, bindings)
     };
-    let (ids, light, functions, ends, bindings) = names("plain", "", "");
+    let (ids, light, functions, ends, bindings) = names("plain", "float", "");
     assert_eq!(functions, ["main", "function_1", "function_2"]);
     assert_eq!(ends, ["input_3", "output_1"]);
     assert_eq!(bindings, ["binding_1_2"]);
-    // Ids are given out in the order of the text.
-    let again = names("moved", "const float TENTH = 0.1;", "float tenth = TENTH * at.x; tenth *= 2.0;");
+    // One type more moves the ids of all that comes behind it.
+    let again = names("moved", "uint", "float tenth = 0.1 * at.x; tenth *= 2.0;");
     assert_eq!((&light, &functions, &ends, &bindings), (&again.1, &again.2, &again.3, &again.4));
     assert_ne!(ids, again.0);
 }
