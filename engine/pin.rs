@@ -36,6 +36,27 @@ pub struct Pin {
     pub help: Option<&'static str>,
 }
 
+impl Pin {
+    /// A sink of which nothing is said: what a pin has beside what is written of it.
+    pub const NEW: Pin = Pin {
+        name: "",
+        label: "",
+        direction: Direction::Sink,
+        ty: "",
+        origin: Origin::Function,
+        default: &[],
+        min: None,
+        max: None,
+        step: None,
+        unit: None,
+        choices: &[],
+        color: false,
+        semantic: None,
+        category: None,
+        help: None,
+    };
+}
+
 /// Which way a pin's values go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Direction {

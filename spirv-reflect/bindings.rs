@@ -11,8 +11,8 @@
 //! # Ok::<(), spanforge_reflect::compile::CompileError>(())
 //! ```
 
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use crate::compile::{self, CompileError, Compiled, Texts};
 use crate::emit::{self, Options, Source};
@@ -20,11 +20,12 @@ use crate::metadata::Annotations;
 use crate::module::Module;
 
 /// Writes the Rust of some shaders to `out`, and the words of each into a file beside it: named like `out` if there is
-/// one shader, else `<out>_<shader>_<stage>.spv`. A shader is GLSL (`.comp`, `.vert`, `.frag`) or SPIR-V (`.spv`, then
-/// shipped as it is, and its pins are without what comments say). Several shaders get a module each, whatever `options` says. Gives what was written, `out` first.
+/// one shader, else `<out>_<shader>_<stage>.spv`. A shader is GLSL (`.comp`, `.vert`, `.frag`) or SPIR-V (then
+/// shipped as it is, and its pins are without what comments say). Several shaders get a module each, whatever `options`
+/// says. Gives what was written, `out` first.
 ///
 /// # Errors
-/// As [`compile::file`] and [`emit::rust`], and when a file can't be written.
+/// As [`compile::file`] and [`emit::rust`], and when a file can't be written: the folder of `out` must be there.
 pub fn write(
     shaders: &[PathBuf],
     out: &Path,
@@ -32,6 +33,12 @@ pub fn write(
     includes: &[PathBuf],
     options: &Options,
 ) -> Result<Vec<PathBuf>, CompileError> {
+    let folder = out.parent().unwrap_or(Path::new(""));
+    if folder != Path::new("") && !folder.is_dir() {
+        let missing = format!("the folder {} does not exist", folder.display());
+        let source = io::Error::new(io::ErrorKind::NotFound, missing);
+        return Err(CompileError::File { path: out.into(), source });
+    }
     let mut built: Vec<(String, Module, Vec<u32>, String, Annotations)> = Vec::with_capacity(shaders.len());
     let stem = out.file_stem().map_or("shaders".into(), |stem| stem.to_string_lossy().into_owned());
     for path in shaders {
@@ -60,7 +67,6 @@ pub fn write(
         emit::doc(&names.join(", ")),
         emit::rust(&sources, &options)?
     );
-    let folder = out.parent().unwrap_or(Path::new(""));
     let mut written = vec![out.to_path_buf()];
     for source in &sources {
         let path = folder.join(source.file);
@@ -78,10 +84,10 @@ fn words(
     macros: &[(String, String)],
     includes: &[PathBuf],
 ) -> Result<(Compiled, Texts), CompileError> {
-    if path.extension().is_none_or(|extension| extension != "spv") {
+    let bytes = fs::read(path).map_err(|source| CompileError::File { path: path.into(), source })?;
+    if !compile::is_spirv(path, &bytes) {
         return compile::file_and_texts(path, macros, includes);
     }
-    let bytes = fs::read(path).map_err(|source| CompileError::File { path: path.into(), source })?;
     let shader = path.display().to_string();
     let words = crate::reader::words_from_bytes(&bytes);
     let words = words.map_err(|source| CompileError::Reflect { shader, source })?;

@@ -15,6 +15,8 @@ use std::{fs, io, thread};
 
 use crate::emit::{self, Options, Source};
 use crate::module::Module;
+pub use crate::source_kind::is_spirv;
+use crate::source_kind::{advice, stage};
 
 /// Folders below the root that hold no shaders of their own.
 const NOT_SHADERS: [&str; 2] = ["shared", "nodes"];
@@ -50,6 +52,9 @@ pub enum CompileError {
     /// Comments about pins are wrong: a message a line, with file, line and column.
     #[error("{0}")]
     Metadata(#[from] crate::metadata::MetadataErrors),
+    /// A file that is no shader in GLSL: what it is, and what to do with it.
+    #[error("{0}")]
+    NotGlsl(String),
     /// shaderc itself failed.
     #[error("shaderc: {0}")]
     Compiler(String),
@@ -166,6 +171,10 @@ pub(crate) fn file_and_texts(
     includes: &[PathBuf],
 ) -> Result<(Compiled, Texts), CompileError> {
     let label = path.display().to_string();
+    // Before it is read: another language's file need not be text.
+    if stage(&label).is_none() && path.is_file() {
+        return Err(CompileError::NotGlsl(advice(&label)));
+    }
     let text = fs::read_to_string(path).map_err(|source| CompileError::File { path: path.into(), source })?;
     let included = RefCell::new(BTreeMap::new());
     let include = |name: &str, from: &str| {
@@ -226,9 +235,7 @@ impl Job<'_> {
     fn compile_at(&self, level: shaderc::OptimizationLevel) -> Result<Vec<u32>, CompileError> {
         let path = self.path;
         let Some(kind) = stage(path) else {
-            return Err(CompileError::Compiler(format!(
-                "the name of {path} ends in no stage, such as .comp, .vert or .frag"
-            )));
+            return Err(CompileError::NotGlsl(advice(path)));
         };
         let failed = |e: shaderc::Error| CompileError::Compiler(e.to_string());
         let compiler = shaderc::Compiler::new().map_err(failed)?;
@@ -407,27 +414,6 @@ impl Folder {
         let form = form.as_deref();
         Job { path: &path, text, macros: &self.macros, form, include: &include }.compile()
     }
-}
-
-/// The stage that a file's name says.
-fn stage(name: &str) -> Option<shaderc::ShaderKind> {
-    Some(match name.rsplit_once('.')?.1 {
-        "comp" => shaderc::ShaderKind::Compute,
-        "vert" => shaderc::ShaderKind::Vertex,
-        "frag" => shaderc::ShaderKind::Fragment,
-        "tesc" => shaderc::ShaderKind::TessControl,
-        "tese" => shaderc::ShaderKind::TessEvaluation,
-        "geom" => shaderc::ShaderKind::Geometry,
-        "task" => shaderc::ShaderKind::Task,
-        "mesh" => shaderc::ShaderKind::Mesh,
-        "rgen" => shaderc::ShaderKind::RayGeneration,
-        "rint" => shaderc::ShaderKind::Intersection,
-        "rahit" => shaderc::ShaderKind::AnyHit,
-        "rchit" => shaderc::ShaderKind::ClosestHit,
-        "rmiss" => shaderc::ShaderKind::Miss,
-        "rcall" => shaderc::ShaderKind::Callable,
-        _ => return None,
-    })
 }
 
 /// Cache file: hash, number of plain words, the words, a hash over all of it.

@@ -31,20 +31,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::collections::HashSet;
-
-use crate::binding::Binding;
 use crate::declare::{Block, Declarations};
 use crate::declared_text;
+use crate::facts::{Facts, Found, pair};
 use crate::metadata::Annotations;
-use crate::module::{EntryPoint, Module, Stage};
-use crate::names::{self, ident, module_name};
-use crate::pin::Pin;
+use crate::module::Module;
 use crate::pretty::Lines;
-use crate::specialize::{Evaluation, SpecConstant};
-use crate::text::{kind, write_shader};
+use crate::specialize::Evaluation;
+use crate::text::write_shader;
 use crate::twins::Twins;
-use crate::types::{Id, Type};
 
 /// A shader to write Rust for.
 #[derive(Clone, Copy, Debug)]
@@ -98,53 +93,14 @@ pub struct EmitError {
     pub reason: String,
 }
 
-/// What the Rust text says of one shader.
-pub(crate) struct Facts {
-    pub(crate) name: String,
-    pub(crate) module_name: String,
-    pub(crate) stage: Stage,
-    pub(crate) workgroup_size: [u32; 3],
-    pub(crate) workgroup_size_ids: [Option<u32>; 3],
-    pub(crate) bindings: Vec<Bound>,
-    /// The range, and the type that covers it.
-    pub(crate) push: Option<Push>,
-    pub(crate) constants: Vec<SpecConstant>,
-    pub(crate) pins: Option<Vec<Pin>>,
-}
-
-pub(crate) struct Bound {
-    pub(crate) binding: Binding,
-    pub(crate) count: u64,
-    pub(crate) reads: bool,
-    pub(crate) writes: bool,
-    /// What lies in its buffer, for its documentation.
-    pub(crate) contents: String,
-}
-
-/// Push constants: offset and size in bytes.
-#[derive(Clone, PartialEq)]
-pub(crate) struct Push {
-    block: Id,
-    pub(crate) offset: u64,
-    pub(crate) size: u64,
-    pub(crate) ty: String,
-}
-
-/// A shader while its structs are still to be found.
-struct Found<'a> {
-    facts: Facts,
-    values: Evaluation<'a>,
-    blocks: Vec<Block>,
-}
-
 /// Writes the Rust text of some shaders.
 ///
 /// A vertex shader's bindings, push constants and constants include those of the fragment shader of its name, so that
-/// one set of bindings serves the pair.
+/// one set of bindings serves the pair; both together are a pipeline that [`merge`](crate::merge) accepts.
 ///
 /// # Errors
 /// When a shader uses what the Rust side can't express, two shaders or bindings have one name, two shaders disagree
-/// about a struct, or there are several shaders without [`Options::modules`]. The reason names the binding or the member.
+/// about a struct, a vertex and a fragment shader make no pipeline, or there are several shaders without [`Options::modules`]. The reason names the binding or the member.
 pub fn rust(sources: &[Source], options: &Options) -> Result<String, EmitError> {
     let fail = |index: usize, reason: String| {
         let shader = sources.get(index).map_or(String::new(), |source| source.name.into());
@@ -155,7 +111,7 @@ pub fn rust(sources: &[Source], options: &Options) -> Result<String, EmitError> 
     }
     let mut all: Vec<Found> = Vec::with_capacity(sources.len());
     for (index, source) in sources.iter().enumerate() {
-        let found = facts(source, options).map_err(|reason| fail(index, reason))?;
+        let found = Found::new(source, options).map_err(|reason| fail(index, reason))?;
         let name = &found.facts.module_name;
         if let Some(other) = all.iter().find(|other| other.facts.module_name == *name) {
             let reason = format!("its Rust module `{name}` is that of {} too", other.facts.name);
@@ -175,9 +131,7 @@ pub fn rust(sources: &[Source], options: &Options) -> Result<String, EmitError> 
                     let added = twins.add_block(source.name, &found.values, block.ty);
                     added.map_err(|reason| fail(index, reason))?;
                 }
-                if let Some(push) = &mut found.facts.push {
-                    push.ty = push_twin(&found.values, push, path).map_err(|reason| fail(index, reason))?;
-                }
+                found.push_twin(path).map_err(|reason| fail(index, reason))?;
             }
             twins.write(&mut structs);
         }
@@ -194,8 +148,8 @@ pub fn rust(sources: &[Source], options: &Options) -> Result<String, EmitError> 
             declared_text::write(&mut structs, &declared.all, options.spanforge);
         }
     }
-    let mut all: Vec<Facts> = all.into_iter().map(|found| found.facts).collect();
-    merge_pairs(&mut all)?;
+    pair(&mut all)?;
+    let all: Vec<Facts> = all.into_iter().map(|found| found.facts).collect();
     let mut text = String::new();
     for (index, (facts, source)) in all.iter().zip(sources).enumerate() {
         let mut lines = Lines::new(&mut text);
@@ -225,7 +179,7 @@ pub(crate) fn doc(text: &str) -> String {
 /// Says what lies in each buffer, and the type of the push constants.
 fn describe(index: usize, found: &mut Found, declared: &Declarations, path: &str) {
     for bound in &mut found.facts.bindings {
-        let block = declared.of(index, bound.binding.ty);
+        let block = declared.of(index, bound.ty);
         let mut parts = Vec::new();
         parts.extend(block.ty.map(|ty| format!("[`{path}::{}`]", ty.text)));
         if let Some((name, offset, ty)) = block.tail {
@@ -237,181 +191,8 @@ fn describe(index: usize, found: &mut Found, declared: &Declarations, path: &str
         }
         bound.contents = parts.join(", then ");
     }
-    if let Some(push) = &mut found.facts.push {
+    if let Some(push) = &found.facts.push {
         let ty = declared.of(index, push.block).ty;
-        push.ty = ty.map_or("()".into(), |ty| format!("{path}::{}", ty.text));
-    }
-}
-
-fn facts<'a>(source: &Source<'a>, options: &Options) -> Result<Found<'a>, String> {
-    let module = source.module;
-    let entries = module.entry_points();
-    let main = entries.iter().find(|entry| entry.name == "main");
-    let entry = main.or(entries.first()).ok_or("it has no entry point")?;
-    let constants = spec_constants(module)?;
-    // A workgroup size may be set by a constant that is declared twice, once with a name and a default of its own.
-    let defaults: Vec<(u32, u64)> = constants.iter().map(|c| (c.spec_id, c.default)).collect();
-    let values = module.evaluate(&defaults);
-    let uses = module.uses_of(entry).ok_or("its memory flow is too large")?;
-
-    let (mut bindings, mut blocks): (Vec<Bound>, Vec<Block>) = (Vec::new(), Vec::new());
-    for binding in values.bindings() {
-        let Some(usage) = uses.get(&binding.variable) else { continue };
-        let place = format!("set {} binding {}", binding.set, binding.binding);
-        let count = binding.count().ok_or_else(|| format!("{place} has no fixed number of descriptors"))?;
-        kind(binding.kind)
-            .ok_or_else(|| format!("{place} is a {:?}, which isn't supported", binding.kind))?;
-        if matches!(module.ty(binding.ty), Some(Type::Struct { .. })) {
-            let name = module.name(binding.ty).unwrap_or_else(|| names::type_name(&binding.name));
-            blocks.push(Block { ty: binding.ty, name, is_push: false });
-        }
-        let (reads, writes) = (usage.reads, usage.writes);
-        bindings.push(Bound { binding, count, reads, writes, contents: String::new() });
-    }
-    let bindings = merge(bindings)?;
-    let mut push = None;
-    for range in values.push_constants().into_iter().filter(|range| uses.contains_key(&range.variable)) {
-        let block = match only_struct(&values, range.ty) {
-            Some((0, inner)) if options.structs == Structs::Declared => inner,
-            _ => range.ty,
-        };
-        let name = module.name(block).unwrap_or_else(|| "PushConstants".into());
-        blocks.push(Block { ty: block, name, is_push: true });
-        // Vulkan takes whole words.
-        let end = range.offset.saturating_add(range.size).next_multiple_of(4);
-        let offset = range.offset / 4 * 4;
-        push = Some(Push { block, offset, size: end - offset, ty: "()".into() });
-    }
-    let (workgroup_size, workgroup_size_ids) = workgroup(&values, entry)?;
-    let pins = source.pins.map(|annotations| values.interface_pins(entry, annotations)).transpose();
-    let facts = Facts {
-        pins: pins.map_err(|errors| errors.to_string())?,
-        name: source.name.into(),
-        module_name: module_name(source.name),
-        stage: entry.stage,
-        workgroup_size,
-        workgroup_size_ids,
-        bindings,
-        push,
-        constants,
-    };
-    Ok(Found { facts, values, blocks })
-}
-
-/// The constants by specialization id; of those that share one, a named one.
-fn spec_constants(module: &Module) -> Result<Vec<SpecConstant>, String> {
-    let mut constants = module.spec_constants();
-    constants.sort_by_key(|constant| (constant.spec_id, !constant.named));
-    constants.dedup_by_key(|constant| constant.spec_id);
-    for constant in &constants {
-        if !matches!(constant.ty, Type::Bool | Type::Int { bits: 32, .. } | Type::Float { bits: 32 }) {
-            return Err(format!("constant `{}` is neither bool nor of 32 bits", constant.name));
-        }
-    }
-    let mut fields = HashSet::new();
-    match constants.iter().find(|constant| !fields.insert(names::field(&constant.name))) {
-        Some(twice) => Err(format!("two constants become the field `{}`", names::field(&twice.name))),
-        None => Ok(constants),
-    }
-}
-
-fn workgroup(values: &Evaluation, entry: &EntryPoint) -> Result<([u32; 3], [Option<u32>; 3]), String> {
-    if !entry.is_compute() {
-        return Ok(([1; 3], [None; 3]));
-    }
-    let found = values.workgroup_size(entry).ok_or("it has no workgroup size")?;
-    let mut size = [1; 3];
-    for ((size, found), axis) in size.iter_mut().zip(found.size).zip(["x", "y", "z"]) {
-        *size = found.ok_or_else(|| format!("its workgroup size along {axis} is not known"))?;
-    }
-    Ok((size, found.spec_ids))
-}
-
-/// The offset and the type of a block's only member, if that is a struct.
-fn only_struct(values: &Evaluation, block: Id) -> Option<(u64, Id)> {
-    let layout = values.struct_layout(block)?;
-    let [member] = layout.members.as_slice() else { return None };
-    let is_struct = matches!(values.module.ty(member.element), Some(Type::Struct { .. }));
-    (is_struct && member.array.is_empty()).then_some((member.offset, member.element))
-}
-
-/// The twin of push constants, which are one struct as long as their range.
-fn push_twin(values: &Evaluation, push: &mut Push, path: &str) -> Result<String, String> {
-    const WHAT: &str =
-        "its push constants must be one member of a named struct: `uniform Push { ScanPush push; }`";
-    let (offset, inner) = only_struct(values, push.block).ok_or(WHAT)?;
-    let layout = values.struct_layout(inner).ok_or(WHAT)?;
-    let name = layout.name.ok_or(WHAT)?;
-    if offset != 0 || layout.padded_size % 4 != 0 {
-        return Err(format!("its push constants `{name}` must begin at byte 0 and be whole words"));
-    }
-    push.size = layout.padded_size;
-    Ok(format!("{path}::{}", ident(&name)))
-}
-
-/// Orders bindings by place; those that share one become one, with the use of all and the name of the first.
-fn merge(mut all: Vec<Bound>) -> Result<Vec<Bound>, String> {
-    all.sort_by_key(|bound| (bound.binding.set, bound.binding.binding));
-    let mut merged: Vec<Bound> = Vec::with_capacity(all.len());
-    for new in all {
-        let (set, binding) = (new.binding.set, new.binding.binding);
-        match merged.last_mut().filter(|old| (old.binding.set, old.binding.binding) == (set, binding)) {
-            None => merged.push(new),
-            Some(old) if old.binding.kind == new.binding.kind && old.count == new.count => {
-                old.reads |= new.reads;
-                old.writes |= new.writes;
-            }
-            Some(old) => {
-                let (old, new) = (&old.binding.name, &new.binding.name);
-                return Err(format!(
-                    "`{old}` and `{new}` share set {set} binding {binding} but differ in type or count"
-                ));
-            }
-        }
-    }
-    let mut names = HashSet::new();
-    match merged.iter().find(|bound| !names.insert(names::field(&bound.binding.name))) {
-        Some(twice) => Err(format!("two bindings have the name `{}`", twice.binding.name)),
-        None => Ok(merged),
-    }
-}
-
-/// Gives a vertex shader what the fragment shader of its name uses too.
-fn merge_pairs(all: &mut [Facts]) -> Result<(), EmitError> {
-    for i in 0..all.len() {
-        let Some(stem) = all[i].name.strip_suffix(".vert") else { continue };
-        let pair = format!("{stem}.frag");
-        let Some(j) = all.iter().position(|facts| facts.name == pair) else { continue };
-        let fail = |reason: String| EmitError { shader: pair.clone(), reason };
-        let both = all[i].bindings.iter().chain(&all[j].bindings).map(Bound::copy).collect();
-        all[i].bindings = merge(both).map_err(fail)?;
-        match (&all[i].push, &all[j].push) {
-            (None, theirs) => all[i].push = theirs.clone(),
-            (Some(ours), Some(theirs)) if ours.ty != theirs.ty => {
-                let reason =
-                    format!("its push constants are `{}`, the vertex shader's `{}`", theirs.ty, ours.ty);
-                return Err(fail(reason));
-            }
-            _ => {}
-        }
-        let theirs = all[j].constants.clone();
-        for constant in theirs {
-            match all[i].constants.iter().find(|ours| ours.spec_id == constant.spec_id) {
-                Some(ours) if (&ours.ty, ours.default) != (&constant.ty, constant.default) => {
-                    let reason = format!("constant `{}` differs from the vertex shader's", constant.name);
-                    return Err(fail(reason));
-                }
-                Some(_) => {}
-                None => all[i].constants.push(constant),
-            }
-        }
-        all[i].constants.sort_by_key(|constant| constant.spec_id);
-    }
-    Ok(())
-}
-
-impl Bound {
-    fn copy(&self) -> Bound {
-        Bound { binding: self.binding.clone(), contents: self.contents.clone(), ..*self }
+        found.facts.push_type = Some(ty.map_or("()".into(), |ty| format!("{path}::{}", ty.text)));
     }
 }

@@ -17,8 +17,8 @@ use crate::types::{Id, Type};
 pub struct Signature {
     /// The function's id.
     pub id: Id,
-    /// Its name in the source, without the parameter types that glslang appends; `function_<id>` where the module has
-    /// none.
+    /// Its name in the source, without the parameter types that glslang appends. Where the module has none an entry
+    /// point's function has the entry point's, others are `function_<n>`, the n-th of the module from 0.
     pub name: String,
     /// Whether the module names it.
     pub named: bool,
@@ -144,7 +144,7 @@ impl Module {
     /// ];
     /// let signatures = spanforge_reflect::Module::read(words.to_vec())?.signatures();
     /// assert_eq!(signatures[0].callees, [6]);
-    /// assert_eq!((signatures[1].name.as_str(), signatures[1].result), ("function_6", None));
+    /// assert_eq!((signatures[1].name.as_str(), signatures[1].result), ("function_1", None));
     /// # Ok(())
     /// # }
     /// ```
@@ -152,7 +152,7 @@ impl Module {
         let mut calls = Calls::of(self);
         let mut entries = IdMap::new(self.words.len());
         for entry in &self.entry_points {
-            entries.insert(entry.function, ());
+            entries.insert(entry.function, &entry.name);
         }
         let mut n_of_name: std::collections::HashMap<String, usize> = Default::default();
         let mut found = Vec::with_capacity(self.functions.len());
@@ -160,9 +160,11 @@ impl Module {
             let linkage = self.linkage(function.id);
             let name =
                 self.name(function.id).or_else(|| linkage.as_ref().map(|linkage| linkage.name.clone()));
+            let name = name.as_deref().map(source_name);
+            let name = name.or_else(|| entries.get(function.id).map(|name| (*name).clone()));
             let named = name.is_some();
-            let name =
-                name.as_deref().map(source_name).unwrap_or_else(|| format!("function_{}", function.id));
+            // Ids change when a module is compiled anew, places much less.
+            let name = name.unwrap_or_else(|| format!("function_{index}"));
             let overload = n_of_name.entry(name.clone()).or_default();
             let parameters = 0..function.parameters.len();
             found.push(Signature {
@@ -176,7 +178,7 @@ impl Module {
                 callers: std::mem::take(&mut calls.callers[index]),
                 linkage,
                 defined: !function.body.is_empty(),
-                is_entry_point: entries.contains(function.id),
+                is_entry_point: entries.get(function.id).is_some(),
             });
             *overload += 1;
         }

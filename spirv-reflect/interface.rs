@@ -23,7 +23,7 @@ pub struct InterfaceVariable {
     /// Its name: the variable's, or the member's, with the way to it where structures are nested
     /// (`light.cone[1].angle`) or the variable is an array of them (`lamps[1].colour`). What the module doesn't name is
     /// called by its builtin (`frag_coord`), by its place (`input_2`, `output_0_3` where the component isn't 0) or,
-    /// having none, `member_<n>` or `variable_<id>`.
+    /// having none, `member_<n>` or `variable_<n>`, the n-th variable of the module.
     pub name: String,
     /// True for an input, false for an output.
     pub is_input: bool,
@@ -313,7 +313,10 @@ impl Walk<'_, '_> {
                     }
                 }
                 _ if place.member.is_some() => String::new(),
-                _ => format!("variable_{}", place.variable),
+                _ => {
+                    let n = self.values.module.variables.slot(place.variable).unwrap_or_default();
+                    format!("variable_{n}")
+                }
             },
             is_input: place.is_input,
             location,

@@ -54,7 +54,7 @@
 //!
 //! ```text
 //! cargo run --release -p spanforge-reflect --features cli -- reflect FILE.spv|FILE.comp [--json|--yaml] [--spec 3=16]
-//! cargo run --release -p spanforge-reflect --features cli -- bindings FILE.comp --out FILE.rs
+//! cargo run --release -p spanforge-reflect --features cli -- bindings FILE.comp --out FILE.rs [--crate my_engine::spanforge]
 //! cargo run --release -p spanforge-reflect --features cli -- corpus DIR
 //! ```
 
@@ -76,6 +76,7 @@ mod dimensions;
 pub mod emit;
 mod error;
 mod expression;
+mod facts;
 mod function;
 mod heap;
 mod ids;
@@ -106,6 +107,8 @@ mod reach;
 mod reader;
 mod rust_type;
 mod shape;
+#[cfg(feature = "compile")]
+mod source_kind;
 mod specialize;
 mod steps;
 mod text;

@@ -168,7 +168,8 @@ impl Library {
     /// layout. The result is for Vulkan 1.3 and SPIR-V 1.6.
     ///
     /// The work is the compiler's: a text whose macros or includes multiply it without end is not bounded here beyond
-    /// 64 nested includes and 64 MiB of included text.
+    /// 64 nested includes and 64 MiB of included text. It checks calls in a time that grows with the square of the number
+    /// of functions: 1,000 take a third of a second, 5,000 some seven.
     ///
     /// # Errors
     /// When GLSL or a comment with metadata is wrong, with file and line (and column, of a comment); when there is a

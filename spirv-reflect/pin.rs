@@ -1,5 +1,6 @@
 //! Pins: the ends of functions and shaders that a node shows and a link may join.
 
+use crate::arithmetic::half_to_f64;
 use crate::binding::DescriptorType;
 use crate::layout::Scalar;
 use crate::metadata::{Literal, Metadata, MetadataError, Property};
@@ -178,6 +179,7 @@ impl Number {
                 Number::Int(((bits << (64 - width)) as i64) >> (64 - width))
             }
             Scalar::Uint { .. } => Number::Uint(bits),
+            Scalar::Float { bits: 16 } => Number::Float(half_to_f64(bits as u16)),
             Scalar::Float { bits: 32 } => Number::Float(f64::from(f32::from_bits(bits as u32))),
             Scalar::Float { bits: 64 } => Number::Float(f64::from_bits(bits)),
             _ => return None,

@@ -21,7 +21,7 @@ pub(crate) fn write(lines: &mut Lines, pins: &[Pin]) {
 
 fn pin(pin: &Pin) -> Expr {
     let text = |text: &str| Expr::text(format!("{text:?}"));
-    let optional = |value: &Option<String>| some(value.as_deref().map(text));
+    let optional = |value: &Option<String>| value.as_deref().map(text);
     let direction = match pin.direction {
         PinDirection::Sink => "Sink",
         PinDirection::Source => "Source",
@@ -30,33 +30,38 @@ fn pin(pin: &Pin) -> Expr {
         .choices
         .iter()
         .map(|(name, value)| Expr::Call("", vec![text(name), Expr::Text(number_text(*value))]));
-    let default = pin.default.iter().flatten().map(|value| Expr::text(number_text(*value)));
+    let number = |value: Option<Number>| value.map(|value| Expr::Text(number_text(value)));
+    let default = pin.default.iter().flatten().map(|value| Expr::Text(number_text(*value)));
+    let list = |items: Vec<Expr>| Some(items).filter(|items| !items.is_empty());
     let fields = [
-        ("name", text(&pin.name)),
-        ("label", text(&pin.label)),
-        ("direction", Expr::text(format!("pin::Direction::{direction}"))),
-        ("ty", text(&pin.ty.to_string())),
-        ("origin", origin(&pin.origin)),
-        ("default", Expr::List("&[", default.collect(), "]")),
-        ("min", number(pin.min)),
-        ("max", number(pin.max)),
-        ("step", number(pin.step)),
-        ("unit", optional(&pin.unit)),
-        ("choices", Expr::List("&[", choices.collect(), "]")),
-        ("color", Expr::text(pin.color)),
-        ("semantic", optional(&pin.semantic)),
-        ("category", optional(&pin.category)),
-        ("help", optional(&pin.help)),
+        ("name", Some(text(&pin.name))),
+        ("label", Some(text(&pin.label))),
+        ("direction", Some(Expr::text(format!("pin::Direction::{direction}")))),
+        ("ty", Some(text(&pin.ty.to_string()))),
+        ("origin", Some(origin(&pin.origin))),
+        ("default", list(default.collect()).map(|items| Expr::List("&[", items, "]"))),
+        ("min", number(pin.min).map(some)),
+        ("max", number(pin.max).map(some)),
+        ("step", number(pin.step).map(some)),
+        ("unit", optional(&pin.unit).map(some)),
+        ("choices", list(choices.collect()).map(|items| Expr::List("&[", items, "]"))),
+        ("color", pin.color.then(|| Expr::text(true))),
+        ("semantic", optional(&pin.semantic).map(some)),
+        ("category", optional(&pin.category).map(some)),
+        ("help", optional(&pin.help).map(some)),
     ];
-    Expr::fields("pin::Pin", fields)
+    let n_fields = fields.len();
+    let mut set: Vec<(String, Expr)> =
+        fields.into_iter().filter_map(|(field, value)| Some((field.to_string(), value?))).collect();
+    // What nothing is said of is left to the base, unless there is nothing to leave.
+    if set.len() < n_fields {
+        set.push(Expr::base("pin::Pin::NEW"));
+    }
+    Expr::Struct("pin::Pin", set)
 }
 
-fn some(value: Option<Expr>) -> Expr {
-    value.map_or(Expr::text("None"), |value| Expr::Call("Some", vec![value]))
-}
-
-fn number(value: Option<Number>) -> Expr {
-    some(value.map(|value| Expr::text(number_text(value))))
+fn some(value: Expr) -> Expr {
+    Expr::Call("Some", vec![value])
 }
 
 fn number_text(value: Number) -> String {

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::binding::DescriptorType;
 use crate::dimensions::Count;
+use crate::error::opcode_name;
 use crate::layout::Scalar;
 use crate::specialize::Evaluation;
 use crate::types::{Id, ImageType, Type};
@@ -40,7 +41,7 @@ pub enum PinType {
     Struct {
         /// Its id in the module.
         id: Id,
-        /// Its name; `struct_<id>` where the module has none.
+        /// Its name; `struct_<n>`, the n-th type of the module, where that has none.
         name: String,
     },
     /// An image, with or without a sampler.
@@ -60,7 +61,7 @@ pub enum PinType {
     Buffer {
         /// The id of its block's type.
         block: Id,
-        /// Its block's name; `struct_<id>` where the module has none.
+        /// Its block's name; `struct_<n>`, the n-th type of the module, where that has none.
         name: String,
         /// What it is an array of, where that is all it holds.
         element: Option<Box<PinType>>,
@@ -71,7 +72,12 @@ pub enum PinType {
         name: Option<String>,
     },
     /// Any other type.
-    Other(Id),
+    Other {
+        /// Its id.
+        id: Id,
+        /// What kind of type it is in SPIR-V: `RayQueryKHR`.
+        name: String,
+    },
 }
 
 impl Evaluation<'_> {
@@ -87,7 +93,8 @@ impl Evaluation<'_> {
     }
 
     pub(crate) fn struct_name(&self, id: Id) -> String {
-        self.module.name(id).unwrap_or_else(|| format!("struct_{id}"))
+        let name = self.module.name(id);
+        name.unwrap_or_else(|| format!("struct_{}", self.module.types.slot(id).unwrap_or_default()))
     }
 
     fn element_type(&self, ty: Id) -> PinType {
@@ -107,13 +114,22 @@ impl Evaluation<'_> {
             Some(Type::Image(image)) => self.image_type(ty, *image),
             Some(Type::SampledImage(image)) => match self.module.ty(*image) {
                 Some(Type::Image(image)) => self.image_type(ty, *image),
-                _ => PinType::Other(ty),
+                _ => self.other_type(ty),
             },
             Some(Type::Pointer { pointee, .. }) => {
                 PinType::Reference { name: pointee.and_then(|pointee| self.module.name(pointee)) }
             }
-            _ => PinType::Other(ty),
+            _ => self.other_type(ty),
         }
+    }
+
+    fn other_type(&self, id: Id) -> PinType {
+        let name = match self.module.ty(id) {
+            Some(Type::Other(opcode)) => opcode_name(Some(*opcode)).trim_start_matches("OpType").to_string(),
+            Some(Type::Void) => "void".into(),
+            _ => "type".into(),
+        };
+        PinType::Other { id, name }
     }
 
     fn image_type(&self, ty: Id, image: ImageType) -> PinType {
@@ -218,7 +234,7 @@ impl fmt::Display for PinType {
             PinType::Sampler => f.write_str("sampler"),
             PinType::AccelerationStructure => f.write_str("accelerationStructureEXT"),
             PinType::Reference { name } => f.write_str(name.as_deref().unwrap_or("reference")),
-            PinType::Other(id) => write!(f, "type_{id}"),
+            PinType::Other { name, .. } => f.write_str(name),
         }
     }
 }

@@ -46,11 +46,7 @@ pub(crate) fn specialization(stage: &Reflected, conflicts: &mut Vec<Conflict>) -
     }
     for (spec_id, value) in given {
         let Some(constant) = constants.get(&spec_id) else { continue };
-        let (bits, size) = match constant.ty {
-            Type::Bool => (1, 4),
-            Type::Int { bits, .. } | Type::Float { bits } => (bits, bits.div_ceil(8)),
-            _ => (0, 0),
-        };
+        let (bits, size) = width(&constant.ty);
         if bits < 64 && value >> bits != 0 {
             let shader = stage.input.shader.to_owned();
             conflicts.push(Conflict::ConstantTooWide { shader, spec_id, value });
@@ -60,6 +56,15 @@ pub(crate) fn specialization(stage: &Reflected, conflicts: &mut Vec<Conflict>) -
         packed.data.extend(bytes(value, size));
     }
     packed
+}
+
+/// The bits of a constant's value, and the bytes that it takes as a `VkSpecializationMapEntry` has it.
+pub(crate) fn width(ty: &Type) -> (u32, u32) {
+    match *ty {
+        Type::Bool => (1, 4),
+        Type::Int { bits, .. } | Type::Float { bits } => (bits, bits.div_ceil(8)),
+        _ => (0, 0),
+    }
 }
 
 /// The lowest `size` bytes in the machine's order.

@@ -15,7 +15,7 @@ const SHORT_ITEM: usize = 10;
 pub(crate) enum Expr {
     /// One that can't be.
     Text(String),
-    /// `name { field: value }`.
+    /// `name { field: value }`; a field without a name is the base, [`Expr::base`].
     Struct(&'static str, Vec<(String, Expr)>),
     /// What opens and closes it, and the items between.
     List(&'static str, Vec<Expr>, &'static str),
@@ -33,6 +33,11 @@ impl Expr {
     /// `name { field: value }`.
     pub(crate) fn fields<const N: usize>(name: &'static str, fields: [(&str, Expr); N]) -> Expr {
         Expr::Struct(name, fields.map(|(field, value)| (field.to_string(), value)).into())
+    }
+
+    /// The last field of a struct expression that has the others from a value: `..value`.
+    pub(crate) fn base(value: &str) -> (String, Expr) {
+        (String::new(), Expr::Text(format!("..{value}")))
     }
 
     /// `assert!(offset_of!(ty, field) == offset)`, with a message or without.
@@ -56,6 +61,8 @@ impl Expr {
         };
         match self {
             Expr::Text(text) => Some(text.clone()),
+            // One that has a base is long enough to be broken.
+            Expr::Struct(_, fields) if fields.iter().any(|(name, _)| name.is_empty()) => None,
             Expr::Struct(name, fields) => {
                 let fields: Option<Vec<String>> =
                     fields.iter().map(|(name, e)| e.one_line().map(|e| format!("{name}: {e}"))).collect();
@@ -108,7 +115,10 @@ impl<'a> Lines<'a> {
             Expr::Struct(name, fields) => {
                 self.line(indent, &format!("{before}{name} {{"));
                 for (name, value) in fields {
-                    self.expr(indent + 1, &format!("{name}: "), value, ",");
+                    match name.as_str() {
+                        "" => self.expr(indent + 1, "", value, ""),
+                        _ => self.expr(indent + 1, &format!("{name}: "), value, ","),
+                    }
                 }
                 self.line(indent, &format!("}}{after}"));
             }

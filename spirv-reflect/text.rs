@@ -1,18 +1,18 @@
 //! The Rust text of one shader.
 
-use crate::binding::{Binding, DescriptorType};
-use crate::emit::{Bound, Facts, Options, Source, doc};
+use crate::binding::DescriptorType;
+use crate::emit::{Options, Source, doc};
+use crate::facts::{Bound, Constant, Facts};
 use crate::module::Stage;
 use crate::names::{field, setter};
+use crate::pin::Number;
 use crate::pin_text;
 use crate::pretty::{Expr, Lines};
-use crate::specialize::SpecConstant;
-use crate::types::Type;
 
 impl Bound {
     /// The type of one descriptor in Rust, and the `Resource` variant that holds it.
     fn rust(&self) -> (&'static str, &'static str) {
-        match self.binding.kind {
+        match self.kind {
             DescriptorType::StorageBuffer
             | DescriptorType::UniformBuffer
             | DescriptorType::UniformTexelBuffer => ("gpu::BufferSlice<'a>", "gpu::Resource::Buffer"),
@@ -35,19 +35,39 @@ pub(crate) fn kind(kind: DescriptorType) -> Option<&'static str> {
     }
 }
 
-/// The Rust type of a constant, its default, and the expression for its bits.
-fn constant_text(constant: &SpecConstant) -> (&'static str, String, String) {
-    let (field, bits) = (field(&constant.name), constant.default as u32);
-    match constant.ty {
-        Type::Bool => ("bool", (bits != 0).to_string(), format!("u32::from(self.{field})")),
-        Type::Int { signed: true, .. } => ("i32", (bits as i32).to_string(), format!("self.{field} as u32")),
-        Type::Int { .. } => ("u32", bits.to_string(), format!("self.{field}")),
-        _ => {
-            let value = f32::from_bits(bits);
-            let text =
-                if value.is_finite() { format!("{value:?}") } else { format!("f32::from_bits({bits})") };
-            ("f32", text, format!("self.{field}.to_bits()"))
+impl Constant {
+    /// Its default as an expression.
+    fn default_text(&self) -> String {
+        match self.number {
+            // Rust has no stable half: its bits.
+            _ if self.is_half => format!("{:#06x}", self.default),
+            Some(Number::Bool(value)) => value.to_string(),
+            Some(Number::Int(value)) => value.to_string(),
+            Some(Number::Float(_)) if self.size == 4 => {
+                float_text("f32", f32::from_bits(self.default as u32).into(), self.default)
+            }
+            Some(Number::Float(value)) => float_text(self.ty, value, self.default),
+            Some(Number::Uint(_)) | None => self.default.to_string(),
         }
+    }
+
+    /// Its default in documentation.
+    fn default_doc(&self) -> String {
+        match self.number {
+            Some(Number::Float(value)) if self.is_half => {
+                format!("{} by default, the bits of {value:?}", self.default_text())
+            }
+            _ => format!("{} by default", self.default_text()),
+        }
+    }
+}
+
+/// A float that is read back as the same.
+fn float_text(ty: &str, value: f64, bits: u64) -> String {
+    match value.is_finite() {
+        true if ty == "f32" => format!("{:?}", value as f32),
+        true => format!("{value:?}"),
+        false => format!("{ty}::from_bits({bits})"),
     }
 }
 
@@ -89,15 +109,15 @@ fn write_static(lines: &mut Lines, facts: &Facts, source: &Source) -> Result<(),
     lines.expr(0, &format!("static WORDS: [u32; {}] = ", source.words.len()), &words, ";");
     lines.blank();
     let bindings = facts.bindings.iter().map(|bound| {
-        let Bound { binding, count, reads, writes, .. } = bound;
         let fields = [
-            ("set", Expr::text(binding.set)),
-            ("binding", Expr::text(binding.binding)),
-            ("name", Expr::text(format!("{:?}", binding.name))),
-            ("kind", Expr::text(format!("gpu::BindingKind::{}", kind(binding.kind).unwrap_or_default()))),
-            ("count", Expr::text(count)),
-            ("reads", Expr::text(reads)),
-            ("writes", Expr::text(writes)),
+            ("set", Expr::text(bound.set)),
+            ("binding", Expr::text(bound.binding)),
+            ("name", Expr::text(format!("{:?}", bound.name))),
+            ("kind", Expr::text(format!("gpu::BindingKind::{}", kind(bound.kind).unwrap_or_default()))),
+            ("count", Expr::text(bound.count)),
+            ("used", Expr::text(bound.used)),
+            ("reads", Expr::text(bound.reads)),
+            ("writes", Expr::text(bound.writes)),
         ];
         Expr::fields("gpu::Binding", fields)
     });
@@ -106,8 +126,12 @@ fn write_static(lines: &mut Lines, facts: &Facts, source: &Source) -> Result<(),
         Expr::Call("Some", vec![Expr::fields("gpu::PushRange", fields)])
     });
     let constants = facts.constants.iter().map(|constant| {
-        let name = Expr::text(format!("{:?}", constant.name));
-        Expr::fields("gpu::SpecConstant", [("id", Expr::text(constant.spec_id)), ("name", name)])
+        let fields = [
+            ("id", Expr::text(constant.spec_id)),
+            ("name", Expr::text(format!("{:?}", constant.name))),
+            ("size", Expr::text(constant.size)),
+        ];
+        Expr::fields("gpu::SpecConstant", fields)
     });
     let fields = [
         ("name", Expr::text(format!("{:?}", facts.name))),
@@ -132,7 +156,7 @@ fn write_kernel(lines: &mut Lines, facts: &Facts) {
     lines.line(0, "impl gpu::Kernel for Kernel {");
     lines.line(1, "const SHADER: &'static gpu::Shader = &SHADER;");
     lines.line(1, "type Bindings<'a> = Bindings<'a>;");
-    lines.line(1, &format!("type Push = {};", facts.push.as_ref().map_or("()", |push| &push.ty)));
+    lines.line(1, &format!("type Push = {};", facts.push_type.as_deref().unwrap_or("()")));
     lines.line(1, "type Constants = Constants;");
     lines.line(0, "}");
 }
@@ -151,8 +175,8 @@ fn write_bindings(lines: &mut Lines, facts: &Facts) {
     lines.line(0, "#[derive(Clone, Copy, Debug)]");
     lines.line(0, "pub struct Bindings<'a> {");
     for bound in &facts.bindings {
-        let Binding { set, binding, .. } = bound.binding;
-        let (ty, name) = (bound.rust().0, field(&bound.binding.name));
+        let Bound { set, binding, .. } = bound;
+        let (ty, name) = (bound.rust().0, field(&bound.name));
         let contents = if bound.contents.is_empty() { "" } else { ": " };
         lines.line(1, &format!("/// Set {set}, binding {binding}{contents}{}.", doc(&bound.contents)));
         match bound.count {
@@ -165,7 +189,7 @@ fn write_bindings(lines: &mut Lines, facts: &Facts) {
     lines.line(0, "impl<'a> gpu::Bindings<'a> for Bindings<'a> {");
     lines.line(1, "fn resources(&self, out: &mut Vec<gpu::Resource<'a>>) {");
     for bound in &facts.bindings {
-        let (variant, name) = (bound.rust().1, field(&bound.binding.name));
+        let (variant, name) = (bound.rust().1, field(&bound.name));
         match bound.count {
             1 => lines.line(2, &format!("out.push({variant}(self.{name}));")),
             _ => lines.line(2, &format!("out.extend(self.{name}.map({variant}));")),
@@ -176,10 +200,10 @@ fn write_bindings(lines: &mut Lines, facts: &Facts) {
 }
 
 fn write_constants(lines: &mut Lines, facts: &Facts) {
-    let all: Vec<(String, (&str, String, String), &SpecConstant)> =
-        facts.constants.iter().map(|c| (field(&c.name), constant_text(c), c)).collect();
-    let is_zero = |text: &str| ["0", "0.0", "false"].contains(&text);
-    let all_zero = all.iter().all(|(_, (_, default, _), _)| is_zero(default));
+    let all: Vec<(String, String, &Constant)> =
+        facts.constants.iter().map(|c| (field(&c.name), c.default_text(), c)).collect();
+    let is_zero = |text: &str| ["0", "0x0000", "0.0", "false"].contains(&text);
+    let all_zero = all.iter().all(|(_, default, _)| is_zero(default));
     lines.blank();
     lines.line(0, "/// The specialization constants.");
     let default = if all_zero { ", Default" } else { "" };
@@ -188,21 +212,21 @@ fn write_constants(lines: &mut Lines, facts: &Facts) {
         lines.line(0, "pub struct Constants {}");
     } else {
         lines.line(0, "pub struct Constants {");
-        for (name, (ty, default, _), constant) in &all {
-            lines.line(1, &format!("/// Constant {}, {default} by default.", constant.spec_id));
-            lines.line(1, &format!("pub {name}: {ty},"));
+        for (name, _, constant) in &all {
+            lines.line(1, &format!("/// Constant {}, {}.", constant.spec_id, constant.default_doc()));
+            lines.line(1, &format!("pub {name}: {},", constant.ty));
         }
         lines.line(0, "}");
     }
     if !all_zero {
         lines.blank();
         // A default may be near pi.
-        if all.iter().any(|(_, (ty, ..), _)| *ty == "f32") {
+        if all.iter().any(|(.., constant)| ["f32", "f64"].contains(&constant.ty)) {
             lines.line(0, "#[allow(clippy::approx_constant)]");
         }
         lines.line(0, "impl Default for Constants {");
         lines.line(1, "fn default() -> Self {");
-        let fields = all.iter().map(|(name, (_, default, _), _)| (name.clone(), Expr::text(default)));
+        let fields = all.iter().map(|(name, default, _)| (name.clone(), Expr::text(default)));
         lines.expr(2, "", &Expr::Struct("Self", fields.collect()), "");
         lines.line(1, "}");
         lines.line(0, "}");
@@ -210,13 +234,13 @@ fn write_constants(lines: &mut Lines, facts: &Facts) {
     if !all.is_empty() {
         lines.blank();
         lines.line(0, "impl Constants {");
-        for (number, (name, (ty, default, _), constant)) in all.iter().enumerate() {
+        for (number, (name, _, constant)) in all.iter().enumerate() {
             if number > 0 {
                 lines.blank();
             }
-            lines.line(1, &format!("/// Sets constant {}, {default} by default.", constant.spec_id));
+            lines.line(1, &format!("/// Sets constant {}, {}.", constant.spec_id, constant.default_doc()));
             lines.line(1, "#[must_use]");
-            let parameters = ["mut self".to_string(), format!("value: {ty}")];
+            let parameters = ["mut self".to_string(), format!("value: {}", constant.ty)];
             lines.signature(1, &format!("pub fn {}", setter(&constant.name)), &parameters, "Self");
             lines.line(2, &format!("self.{name} = value;"));
             lines.line(2, "self");
@@ -226,9 +250,10 @@ fn write_constants(lines: &mut Lines, facts: &Facts) {
     }
     lines.blank();
     lines.line(0, "impl gpu::Constants for Constants {");
-    lines.line(1, "fn values(&self) -> Vec<(u32, u32)> {");
-    let pairs =
-        all.iter().map(|(_, (_, _, bits), c)| Expr::Call("", vec![Expr::text(c.spec_id), Expr::text(bits)]));
+    lines.line(1, "fn values(&self) -> Vec<(u32, gpu::ConstantValue)> {");
+    let pairs = all.iter().map(|(name, _, constant)| {
+        Expr::Call("", vec![Expr::text(constant.spec_id), Expr::text(format!("self.{name}.into()"))])
+    });
     lines.expr(2, "", &Expr::List("vec![", pairs.collect(), "]"), "");
     lines.line(1, "}");
     lines.line(0, "}");
@@ -247,10 +272,10 @@ fn write_dispatch(lines: &mut Lines, facts: &Facts, spanforge: &str) {
             "bindings"
         }
     };
-    let push = match &facts.push {
+    let push = match &facts.push_type {
         None => "&()",
-        Some(push) => {
-            parameters.push(format!("push: &{}", push.ty));
+        Some(ty) => {
+            parameters.push(format!("push: &{ty}"));
             "push"
         }
     };

@@ -1,7 +1,8 @@
 //! Shaders of the tests' own, as `build.rs` would write them for the library's.
 
 use spanforge::gpu::{
-    Binding, BindingKind, Bindings, BufferSlice, Constants, Kernel, PushRange, Resource, Shader, Stage,
+    Binding, BindingKind, Bindings, BufferSlice, ConstantValue, Constants, Kernel, PushRange, Resource,
+    Shader, Stage,
 };
 
 macro_rules! words {
@@ -14,7 +15,16 @@ macro_rules! words {
 }
 
 const fn buffer(name: &'static str, reads: bool, writes: bool) -> Binding {
-    Binding { set: 0, binding: 0, name, kind: BindingKind::StorageBuffer, count: 1, reads, writes }
+    Binding {
+        set: 0,
+        binding: 0,
+        name,
+        kind: BindingKind::StorageBuffer,
+        count: 1,
+        used: true,
+        reads,
+        writes,
+    }
 }
 
 pub static MARK: Shader = Shader {
@@ -82,7 +92,7 @@ impl<'a> Bindings<'a> for One<'a> {
 }
 
 impl Constants for Nothing {
-    fn values(&self) -> Vec<(u32, u32)> {
+    fn values(&self) -> Vec<(u32, ConstantValue)> {
         vec![]
     }
 }

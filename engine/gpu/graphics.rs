@@ -1,8 +1,9 @@
 //! Graphics pipelines for dynamic rendering or a host's render pass, made from the reflection of two shaders.
 
+use super::constant::{ConstantValue, Specialization};
 use super::device::Device;
 use super::image::Format;
-use super::pipeline::{PipelineCore, ShaderModule, Specialization, check_push, first_pipeline};
+use super::pipeline::{PipelineCore, ShaderModule, check_push, first_pipeline};
 use super::pipeline_layout::PipelineLayout;
 use super::shader::{Kernel, Shader};
 use crate::error::{Error, Result};
@@ -154,8 +155,8 @@ pub struct GraphicsDesc<'a> {
     pub pass: Pass,
     /// Ask for rectangular lines (needs the feature; without it the device's default is taken).
     pub rectangular_lines: bool,
-    /// Specialization constants of both shaders: `(constant_id, bits)`.
-    pub constants: &'a [(u32, u32)],
+    /// Specialization constants of both shaders: `constant_id` and value.
+    pub constants: &'a [(u32, ConstantValue)],
 }
 
 impl Default for GraphicsDesc<'_> {
@@ -203,7 +204,7 @@ impl<V: Kernel> GraphicsPipeline<V> {
     ///
     /// # Errors
     /// When `vert` has other bindings than `V`, when the fragment shader binds what `vert` does not declare, when the device lacks the sample
-    /// count, or Vulkan fails.
+    /// count, a constant's value is of another size, or Vulkan fails.
     pub fn new(
         device: &Device,
         vert: &'static Shader,
@@ -242,10 +243,7 @@ fn create(
     layout: vk::PipelineLayout,
 ) -> Result<vk::Pipeline> {
     let (vert_module, frag_module) = (ShaderModule::new(device, vert)?, ShaderModule::new(device, frag)?);
-    let special = [vert, frag].map(|shader| {
-        let known = |(id, _): &&(u32, u32)| shader.constants.iter().any(|constant| constant.id == *id);
-        Specialization::new(&desc.constants.iter().filter(known).copied().collect::<Vec<_>>())
-    });
+    let special = [Specialization::new(vert, desc.constants)?, Specialization::new(frag, desc.constants)?];
     let infos = [special[0].info(), special[1].info()];
     let stages = [vert_module.stage(&infos[0]), frag_module.stage(&infos[1])];
     let vertex_input = vk::PipelineVertexInputStateCreateInfo::default();

@@ -8,6 +8,7 @@
 
 mod access;
 mod commands;
+mod constant;
 mod descriptor;
 mod device;
 mod dispatch;
@@ -31,6 +32,7 @@ mod validation;
 
 pub use access::Access;
 pub use commands::Commands;
+pub use constant::{ConstantValue, Constants, SpecConstant};
 pub use device::{Device, FrameNumbers, HostDevice};
 pub use draw::{RenderingDesc, Viewport};
 pub use graphics::{
@@ -46,8 +48,5 @@ pub use pipeline::Pipeline;
 pub use profile::StageTime;
 pub use requirements::{FeatureChain, FeatureSet, Requirements, Tier, requirements};
 pub(crate) use result::result_name;
-pub use shader::{
-    Binding, BindingKind, Bindings, Constants, Kernel, PushRange, Resource, Shader, SpecConstant, Stage,
-    words,
-};
+pub use shader::{Binding, BindingKind, Bindings, Kernel, PushRange, Resource, Shader, Stage, words};
 pub use validation::Validation;

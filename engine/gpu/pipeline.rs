@@ -1,10 +1,11 @@
 //! Compute pipelines, made from a shader's reflection.
 
+use super::constant::{ConstantValue, Constants, Specialization};
 use super::device::Device;
 use super::pipeline_layout::{PipelineLayout, stage_flags};
 use super::result::At;
 use super::retire::{LastUse, Retired};
-use super::shader::{Constants, Kernel, Shader};
+use super::shader::{Kernel, Shader};
 use crate::error::{Error, Result};
 use ash::vk;
 use std::marker::PhantomData;
@@ -29,7 +30,7 @@ impl<K: Kernel> Pipeline<K> {
     /// Makes the pipeline with these specialization constants.
     ///
     /// # Errors
-    /// When the device cannot hold the workgroup, or Vulkan fails.
+    /// When the device cannot hold the workgroup, a constant's value is of another size, or Vulkan fails.
     pub fn new(device: &Device, constants: &K::Constants) -> Result<Self> {
         Self::of(device, K::SHADER, constants)
     }
@@ -50,7 +51,7 @@ impl<K: Kernel> Pipeline<K> {
         check_group(device, shader, group_size)?;
         let layout = PipelineLayout::new(device, &[shader])?;
         let module = ShaderModule::new(device, shader)?;
-        let special = Specialization::new(&values);
+        let special = Specialization::new(shader, &values)?;
         let info = special.info();
         let stage = module.stage(&info);
         let info = vk::ComputePipelineCreateInfo::default().stage(stage).layout(layout.raw);
@@ -138,28 +139,6 @@ impl Drop for ShaderModule<'_> {
     }
 }
 
-/// Specialization constants in the form that Vulkan takes; every constant has four bytes.
-pub(super) struct Specialization {
-    entries: Vec<vk::SpecializationMapEntry>,
-    data: Vec<u32>,
-}
-
-impl Specialization {
-    pub(super) fn new(values: &[(u32, u32)]) -> Self {
-        let entry = |(index, (id, _)): (usize, &(u32, u32))| {
-            vk::SpecializationMapEntry::default().constant_id(*id).offset(index as u32 * 4).size(4)
-        };
-        Self {
-            entries: values.iter().enumerate().map(entry).collect(),
-            data: values.iter().map(|(_, bits)| *bits).collect(),
-        }
-    }
-
-    pub(super) fn info(&self) -> vk::SpecializationInfo<'_> {
-        vk::SpecializationInfo::default().map_entries(&self.entries).data(bytemuck::cast_slice(&self.data))
-    }
-}
-
 /// The pipeline out of the answer of a creation function; whatever else came with a failure is destroyed.
 pub(super) fn first_pipeline(
     device: &Device,
@@ -189,8 +168,11 @@ pub(super) fn check_push<K: Kernel>(shader: &Shader) -> Result<()> {
     }
 }
 
-fn group_size(shader: &Shader, values: &[(u32, u32)]) -> [u32; 3] {
-    let value = |id: u32| values.iter().find(|(known, _)| *known == id).map(|(_, bits)| *bits);
+fn group_size(shader: &Shader, values: &[(u32, ConstantValue)]) -> [u32; 3] {
+    let value = |id: u32| {
+        let found = values.iter().find(|(known, _)| *known == id);
+        found.and_then(|(_, value)| u32::try_from(value.bits()).ok())
+    };
     std::array::from_fn(|axis| {
         shader.workgroup_size_ids[axis].and_then(value).unwrap_or(shader.workgroup_size[axis])
     })

@@ -129,15 +129,19 @@ fn merge_slots(shaders: &[&Shader]) -> Result<Vec<Slot>> {
             if let Some(why) = why {
                 return Err(Error::invalid(format!("{} [{}]", shader.name, binding.name), why));
             }
+            let stages = match binding.used {
+                true => stage_flags(shader.stage),
+                false => vk::ShaderStageFlags::empty(),
+            };
             match known {
                 Some(slot) => {
-                    slot.stages |= stage_flags(shader.stage);
+                    slot.stages |= stages;
                     slot.accesses.extend(accesses(shader.stage, binding));
                 }
                 None => slots.push(Slot {
                     binding: *binding,
                     kind: descriptor_type(binding.kind),
-                    stages: stage_flags(shader.stage),
+                    stages,
                     accesses: accesses(shader.stage, binding),
                 }),
             }

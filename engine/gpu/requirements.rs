@@ -60,6 +60,8 @@ features! {
     scalar_block_layout ("scalarBlockLayout", required) = v12.scalar_block_layout;
     /// 64-bit integers in shaders.
     shader_int64 ("shaderInt64", optional) = core.features.shader_int64;
+    /// 8-bit integers in shaders.
+    shader_int8 ("shaderInt8", optional) = v12.shader_int8;
     /// 16-bit integers in shaders.
     shader_int16 ("shaderInt16", optional) = core.features.shader_int16;
     /// 64-bit floats in shaders.

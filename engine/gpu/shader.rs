@@ -2,6 +2,7 @@
 //! `spanforge-reflect` writes the statics and the implementations, for the library's own shaders (`build.rs`) and for
 //! those of whoever links it (`bindings FILE.comp --out FILE.rs`); nothing here is filled in by hand.
 
+use super::constant::{Constants, SpecConstant};
 use super::image::ImageBinding;
 use super::memory::BufferSlice;
 use bytemuck::Pod;
@@ -19,7 +20,7 @@ pub struct Shader {
     pub workgroup_size: [u32; 3],
     /// Specialization constant behind each axis of the workgroup size, if there is one.
     pub workgroup_size_ids: [Option<u32>; 3],
-    /// Descriptors, ordered by set and binding.
+    /// Descriptors, ordered by set and binding; of a vertex shader those of its fragment shader too.
     pub bindings: &'static [Binding],
     /// Bytes of push constants.
     pub push_constants: Option<PushRange>,
@@ -55,7 +56,7 @@ impl Shader {
         i = 0;
         while same && i < self.constants.len() {
             let (a, b) = (&self.constants[i], &other.constants[i]);
-            same = a.id == b.id && same_text(a.name, b.name);
+            same = a.id == b.id && a.size == b.size && same_text(a.name, b.name);
             i += 1;
         }
         same
@@ -96,9 +97,11 @@ pub struct Binding {
     pub kind: BindingKind,
     /// Number of descriptors (1 unless it is an array).
     pub count: u32,
-    /// The shader reads it.
+    /// The shader itself uses it. A vertex shader's bindings name those too that its fragment shader alone uses.
+    pub used: bool,
+    /// The shader itself reads it.
     pub reads: bool,
-    /// The shader writes it (atomics read and write).
+    /// The shader itself writes it (atomics read and write).
     pub writes: bool,
 }
 
@@ -130,15 +133,6 @@ pub struct PushRange {
     pub size: u32,
 }
 
-/// A specialization constant.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct SpecConstant {
-    /// `constant_id`.
-    pub id: u32,
-    /// Name in GLSL.
-    pub name: &'static str,
-}
-
 /// A shader as a type: its bindings, push constants and constants are typed, so that a wrong index cannot exist.
 pub trait Kernel: 'static {
     /// The shader.
@@ -155,12 +149,6 @@ pub trait Kernel: 'static {
 pub trait Bindings<'a> {
     /// Appends every resource, in the order of [`Shader::bindings`].
     fn resources(&self, out: &mut Vec<Resource<'a>>);
-}
-
-/// Values of a shader's specialization constants.
-pub trait Constants {
-    /// `(constant_id, bits)` of every constant.
-    fn values(&self) -> Vec<(u32, u32)>;
 }
 
 /// A resource that a descriptor can name.

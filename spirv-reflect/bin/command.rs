@@ -5,8 +5,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 use spanforge_reflect::emit::Options;
-use spanforge_reflect::{Module, Type};
+use spanforge_reflect::{Module, Type, bindings, compile};
 
+use crate::input::Glsl;
 use crate::{corpus, gather, input, print};
 
 /// Reflects SPIR-V: says what a shader takes, gives and lays out, and writes Rust for it.
@@ -56,7 +57,7 @@ Errors name the file, the offset in words, the opcode and the reason.";
 #[command(after_help = REFLECT_HELP)]
 pub(crate) struct Reflect {
     /// A SPIR-V module of either endianness, GLSL (by its name: .comp, .vert, .frag, ...), or - for a module on
-    /// standard input.
+    /// standard input. Other languages need their own compiler first.
     file: PathBuf,
     /// Write JSON.
     #[arg(long, conflicts_with = "yaml")]
@@ -67,12 +68,8 @@ pub(crate) struct Reflect {
     /// Evaluate with a specialization constant set: 3=16, 4=-1, 5=0.5, 6=true. May be given more than once.
     #[arg(long = "spec", value_name = "ID=VALUE")]
     spec: Vec<String>,
-    /// A folder in which GLSL's includes are sought, after the file's own. May be given more than once.
-    #[arg(short = 'I', long = "include", value_name = "DIR")]
-    includes: Vec<PathBuf>,
-    /// A macro for GLSL. May be given more than once.
-    #[arg(short = 'D', long = "define", value_name = "NAME=VALUE")]
-    defines: Vec<String>,
+    #[command(flatten)]
+    glsl: GlslOptions,
 }
 
 /// Compares every .spv below a folder with the .spv.yaml that SPIRV-Reflect wrote of it, field by field.
@@ -84,21 +81,43 @@ hold nothing else. The last line is `N passed, N failed`: modules."
 pub(crate) struct Corpus {
     /// The folder.
     dir: PathBuf,
-    /// Another list than the built-in one: lines of `files | path | ours | theirs | reason`.
+    /// Another list than the built-in one: `: reason`, and below it lines of `file | path | ours | theirs`.
     #[arg(long, value_name = "FILE")]
     known: Option<PathBuf>,
 }
 
-/// Writes the Rust that hosts a shader, and its SPIR-V beside it.
+const BINDINGS_HELP: &str = "\
+FILE.rs holds, for each shader: what reflection found in it, its bindings with names, its push constants, its
+specialization constants with setters, its pins, a function that dispatches it, and the structs of its blocks
+with every offset checked by the compiler. Several shaders get a module each. FILE.spv, or FILE_SHADER_STAGE.spv
+of several, is what FILE.rs includes. Every line written to standard output is a file written.
+
+The code needs the crate `spanforge` among the dependencies in Cargo.toml, and no other; then `mod FILE;`. Where
+it is known by another path, as through a re-export, say so: --crate my_engine::spanforge.
+
+A vertex shader's bindings serve the fragment shader of its name too.";
+
+/// Writes the Rust that hosts shaders by the crate `spanforge`, and their SPIR-V beside it.
 #[derive(Args)]
+#[command(after_help = BINDINGS_HELP)]
 pub(crate) struct Bindings {
-    /// Shaders: GLSL or SPIR-V.
+    /// Shaders: GLSL (.comp, .vert, .frag) or SPIR-V (.spv).
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// The Rust file to write; the words go beside it.
+    /// The Rust file to write, in a folder that is there; the words go beside it.
     #[arg(long, value_name = "FILE.rs")]
     out: PathBuf,
-    /// A folder in which includes are sought, after the file's own. May be given more than once.
+    /// The path of the crate `spanforge` in the code that is written.
+    #[arg(long = "crate", value_name = "PATH", default_value = "spanforge", value_parser = rust_path)]
+    spanforge: String,
+    #[command(flatten)]
+    glsl: GlslOptions,
+}
+
+/// How GLSL is compiled.
+#[derive(Args)]
+struct GlslOptions {
+    /// A folder in which GLSL's includes are sought, after the file's own. May be given more than once.
     #[arg(short = 'I', long = "include", value_name = "DIR")]
     includes: Vec<PathBuf>,
     /// A macro for GLSL. May be given more than once.
@@ -106,12 +125,36 @@ pub(crate) struct Bindings {
     defines: Vec<String>,
 }
 
+impl GlslOptions {
+    fn read(&self) -> Result<Glsl, String> {
+        let pairs = self.defines.iter().map(|text| match text.split_once('=').unwrap_or((text, "1")) {
+            ("", _) => Err(format!("-D {text}: a macro has a name")),
+            (name, value) => Ok((name.into(), value.into())),
+        });
+        Ok(Glsl { macros: pairs.collect::<Result<_, _>>()?, includes: self.includes.clone() })
+    }
+}
+
+/// `engine::spanforge`, `crate::gpu`.
+fn rust_path(text: &str) -> Result<String, String> {
+    let is_word = |word: &str| {
+        let mut chars = word.chars();
+        chars.next().is_some_and(|c| c.is_alphabetic() || c == '_')
+            && chars.all(|c| c.is_alphanumeric() || c == '_')
+    };
+    match text.strip_prefix("::").unwrap_or(text).split("::").all(is_word) {
+        true => Ok(text.into()),
+        false if text.contains('-') => Err("a Rust path has `_` where a package's name has `-`".into()),
+        false => Err("not a Rust path such as `spanforge` or `my_engine::spanforge`".into()),
+    }
+}
+
 /// What goes to standard output, and whether all is well.
 type Done = Result<(String, bool), String>;
 
 pub(crate) fn reflect(options: &Reflect) -> Done {
     let name = options.file.display().to_string();
-    let module = input::module(&options.file, &macros(&options.defines)?, &options.includes)?;
+    let module = input::module(&options.file, &options.glsl.read()?)?;
     let given = options.spec.iter().map(|text| spec(&module, text)).collect::<Result<Vec<_>, _>>();
     let given = given.map_err(|reason| format!("{name}: {reason}"))?;
     let report = gather::report(&name, &module, &given);
@@ -144,20 +187,18 @@ pub(crate) fn corpus(options: &Corpus) -> Done {
     Ok((text, found.messages.is_empty()))
 }
 
-pub(crate) fn bindings(options: &Bindings) -> Done {
-    let macros = macros(&options.defines)?;
-    let (files, out, includes) = (&options.files, &options.out, &options.includes);
-    let written = spanforge_reflect::bindings::write(files, out, &macros, includes, &Options::default());
+pub(crate) fn write_bindings(options: &Bindings) -> Done {
+    let glsl = options.glsl.read()?;
+    let (files, out) = (&options.files, &options.out);
+    let is_spirv = |path: &PathBuf| std::fs::read(path).is_ok_and(|bytes| compile::is_spirv(path, &bytes));
+    if files.iter().all(is_spirv) {
+        let names: Vec<String> = files.iter().map(|path| path.display().to_string()).collect();
+        glsl.refuse(&names.join(", "))?;
+    }
+    let rust = Options { spanforge: &options.spanforge, ..Options::default() };
+    let written = bindings::write(files, out, &glsl.macros, &glsl.includes, &rust);
     let written = written.map_err(|error| error.to_string())?;
     Ok((written.iter().map(|path| format!("{}\n", path.display())).collect(), true))
-}
-
-fn macros(texts: &[String]) -> Result<Vec<(String, String)>, String> {
-    let pairs = texts.iter().map(|text| match text.split_once('=').unwrap_or((text, "1")) {
-        ("", _) => Err(format!("-D {text}: a macro has a name")),
-        (name, value) => Ok((name.into(), value.into())),
-    });
-    pairs.collect()
 }
 
 /// `ID=VALUE` as the type of the module's constant reads it.

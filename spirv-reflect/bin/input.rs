@@ -5,35 +5,42 @@ use std::path::{Path, PathBuf};
 
 use spanforge_reflect::{Module, compile};
 
-/// SPIR-V's magic number in both byte orders.
-const MAGIC: [[u8; 4]; 2] = [[0x03, 0x02, 0x23, 0x07], [0x07, 0x23, 0x02, 0x03]];
+/// What GLSL is compiled with.
+#[derive(Default)]
+pub(crate) struct Glsl {
+    pub(crate) macros: Vec<(String, String)>,
+    pub(crate) includes: Vec<PathBuf>,
+}
 
-/// Reads a module: by its first bytes SPIR-V, else by its name GLSL.
-pub(crate) fn module(
-    path: &Path,
-    macros: &[(String, String)],
-    includes: &[PathBuf],
-) -> Result<Module, String> {
-    let name = if is_stdin(path) { "standard input".into() } else { path.display().to_string() };
-    let bytes = read(path).map_err(|error| format!("{name}: {error}"))?;
-    let is_spirv = MAGIC.iter().any(|magic| bytes.starts_with(magic));
-    let extension = path.extension().and_then(|extension| extension.to_str());
-    if is_spirv || is_stdin(path) || extension == Some("spv") {
+impl Glsl {
+    /// SPIR-V is compiled already: what would be said to its compiler is not passed over in silence.
+    pub(crate) fn refuse(&self, name: &str) -> Result<(), String> {
+        let given = match (self.macros.is_empty(), self.includes.is_empty()) {
+            (true, true) => return Ok(()),
+            (false, true) => "-D is",
+            (true, false) => "-I is",
+            (false, false) => "-D and -I are",
+        };
+        Err(format!("{name}: {given} for GLSL, this is SPIR-V already"))
+    }
+}
+
+/// Reads a module: SPIR-V by its first bytes or its name, else GLSL.
+pub(crate) fn module(path: &Path, glsl: &Glsl) -> Result<Module, String> {
+    let is_stdin = path == Path::new("-");
+    let name = if is_stdin { "standard input".into() } else { path.display().to_string() };
+    let bytes = if is_stdin { standard_input() } else { std::fs::read(path) };
+    let bytes = bytes.map_err(|error| format!("{name}: {error}"))?;
+    if is_stdin || compile::is_spirv(path, &bytes) {
+        glsl.refuse(&name)?;
         return Module::from_bytes(&bytes).map_err(|error| format!("{name}: {error}"));
     }
-    let compiled = compile::file(path, macros, includes).map_err(|error| error.to_string())?;
+    let compiled = compile::file(path, &glsl.macros, &glsl.includes).map_err(|error| error.to_string())?;
     // Unoptimized: the optimizer drops names.
     Module::read(compiled.plain).map_err(|error| format!("{name}: {error}"))
 }
 
-fn is_stdin(path: &Path) -> bool {
-    path == Path::new("-")
-}
-
-fn read(path: &Path) -> std::io::Result<Vec<u8>> {
-    if !is_stdin(path) {
-        return std::fs::read(path);
-    }
+fn standard_input() -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     std::io::stdin().lock().read_to_end(&mut bytes)?;
     Ok(bytes)

@@ -20,7 +20,7 @@ fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Reflect(options) => command::reflect(&options),
         Command::Corpus(options) => command::corpus(&options),
-        Command::Bindings(options) => command::bindings(&options),
+        Command::Bindings(options) => command::write_bindings(&options),
     };
     let (text, code) = match done {
         Ok((text, ok)) => (text, if ok { ExitCode::SUCCESS } else { ExitCode::FAILURE }),

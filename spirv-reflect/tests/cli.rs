@@ -169,3 +169,108 @@ fn standard_input_and_closed_pipes() {
     let errors = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success() && errors.is_empty(), "{errors}");
 }
+
+/// A folder for a test's files, gone when the test ends.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(test: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("spanforge-reflect-{}-cli-{test}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn write(&self, name: &str, bytes: &[u8]) -> String {
+        std::fs::write(self.0.join(name), bytes).unwrap();
+        self.path(name)
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.join(name).to_string_lossy().into_owned()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn other_languages_get_advice() {
+    let folder = Folder::new("languages");
+    for (name, advice) in [
+        ("a.spvasm", "is SPIR-V as text; make a module of it first: `spirv-as "),
+        ("a.hlsl", "is HLSL, which is not compiled here; make a module of it first: `dxc -spirv "),
+        ("a.slang", "is Slang, which is not compiled here; make a module of it first: `slangc "),
+        ("a.wgsl", "is WGSL, which is not compiled here; make a module of it first: `naga "),
+        ("a.glsl", "the name ends in no stage; give a shader's GLSL as .comp, .vert, "),
+        ("a", "the name ends in no stage; "),
+    ] {
+        // Not UTF-8: the advice does not wait for the text.
+        let path = folder.write(name, &[0x80, 0xff]);
+        let out = folder.path("out.rs");
+        for message in [refused(&["reflect", &path]), refused(&["bindings", &path, "--out", &out])] {
+            assert!(message.contains(advice) && message.contains(&path), "{message}");
+        }
+    }
+}
+
+#[test]
+fn options_for_glsl_are_refused_with_spirv() {
+    let folder = Folder::new("options");
+    let words = spanforge_reflect::compile::file(hard("stage.vert").as_ref(), &[], &[]).unwrap().plain;
+    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    // By its first bytes, whatever its name.
+    let (named, other) = (folder.write("a.spv", &bytes), folder.write("b.module", &bytes));
+    let out = folder.path("out.rs");
+    for (options, reason) in [
+        (&["-D", "N=1"][..], "-D is for GLSL, this is SPIR-V already"),
+        (&["-I", "."], "-I is for GLSL, this is SPIR-V already"),
+        (&["-I", ".", "-D", "N"], "-D and -I are for GLSL, this is SPIR-V already"),
+    ] {
+        for path in [&named, &other] {
+            let reflect = [&["reflect", path][..], options].concat();
+            let bindings = [&["bindings", path, "--out", &out][..], options].concat();
+            for message in [refused(&reflect), refused(&bindings)] {
+                assert!(message.ends_with(&format!("{path}: {reason}\n")), "{message}");
+            }
+        }
+    }
+    // With GLSL beside it they have a meaning.
+    told(&["bindings", &named, &hard("access.comp"), "--out", &out, "-D", "N=1"]);
+}
+
+#[test]
+fn bindings_say_what_they_need_and_where_it_is() {
+    let help = told(&["bindings", "--help"]);
+    for part in ["needs the crate `spanforge`", "--crate <PATH>", "in a folder that is there"] {
+        assert!(help.contains(part), "{part} is not in\n{help}");
+    }
+    let folder = Folder::new("crate");
+    let (file, out) = (hard("access.comp"), folder.path("out.rs"));
+    let written = told(&["bindings", &file, "--out", &out]);
+    assert_eq!(written, format!("{out}\n{}\n", folder.path("out.spv")));
+    let text = std::fs::read_to_string(&out).unwrap();
+    assert!(text.contains("use spanforge::{gpu, pin};"), "{text}");
+    told(&["bindings", &file, "--out", &out, "--crate", "my_engine::gpu2d"]);
+    let text = std::fs::read_to_string(&out).unwrap();
+    for part in [
+        "use my_engine::gpu2d::{gpu, pin};",
+        "-> my_engine::gpu2d::Result<()> {",
+        "#[bytemuck(crate = \"my_engine::gpu2d::bytemuck\")]",
+    ] {
+        assert!(text.contains(part), "{part} is not in\n{text}");
+    }
+    assert!(!text.contains("spanforge::"), "{text}");
+    for path in ["my-engine", "1a", "", "a::", "a b", "a;b"] {
+        let output = tool(&["bindings", &file, "--out", &out, "--crate", path]);
+        assert_eq!(output.status.code(), Some(2), "{path}");
+    }
+    // A misspelt folder is a mistake, not a wish.
+    let absent = folder.path("nodir/x.rs");
+    let message = refused(&["bindings", &file, "--out", &absent]);
+    let expected = format!("{absent}: the folder {} does not exist\n", folder.path("nodir"));
+    assert!(message.ends_with(&expected), "{message}");
+    assert!(!Path::new(&folder.path("nodir")).exists());
+}

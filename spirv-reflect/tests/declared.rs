@@ -54,6 +54,13 @@ fn assert_lines(text: &str, lines: &[&str]) {
     }
 }
 
+/// The declaration of a struct with its documentation.
+fn declaration_and_docs<'a>(text: &'a str, name: &str) -> Vec<&'a str> {
+    let lines = text.lines().map(str::trim);
+    let inside = lines.skip_while(|line| *line != format!("pub struct {name} {{")).skip(1);
+    inside.take_while(|line| *line != "}").collect()
+}
+
 /// The declaration of a struct, without documentation.
 fn declaration<'a>(text: &'a str, name: &str) -> Vec<&'a str> {
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
@@ -300,6 +307,44 @@ void main() {{ data.data[0].a = data.more; }}"
     assert_eq!(declaration(&text, "Binding23Member0"), inner);
 }
 
+/// Constants of every width: a half by its bits.
+#[test]
+fn constants_of_every_width() {
+    let text = declare(
+        "widths",
+        "comp",
+        "#extension GL_EXT_shader_explicit_arithmetic_types : require
+layout(constant_id = 0) const uint64_t BIG = 0x100000002ul;
+layout(constant_id = 1) const int8_t TINY = int8_t(-3);
+layout(constant_id = 2) const float16_t HALF = float16_t(1.5);
+layout(constant_id = 3) const double WIDE = 0.1lf;
+layout(constant_id = 4) const bool FLAG = true;
+layout(local_size_x = 1) in;
+layout(set = 0, binding = 0) buffer A { double x; } a;
+void main() { a.x = double(BIG) + double(TINY) + double(HALF) + WIDE + (FLAG ? 1.0 : 0.0); }",
+    )
+    .unwrap();
+    let expected = [
+        "/// Constant 0, 4294967298 by default.",
+        "pub big: u64,",
+        "/// Constant 1, -3 by default.",
+        "pub tiny: i8,",
+        "/// Constant 2, 0x3e00 by default, the bits of 1.5.",
+        "pub half: u16,",
+        "/// Constant 3, 0.1 by default.",
+        "pub wide: f64,",
+        "/// Constant 4, true by default.",
+        "pub flag: bool,",
+    ];
+    assert_eq!(declaration_and_docs(&text, "Constants"), expected);
+    assert_lines(&text, &["half: 0x3e00,", "wide: 0.1,", "(2, self.half.into()),", "(4, self.flag.into()),"]);
+    let flat: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    for (id, name, size) in [(0, "BIG", 8), (1, "TINY", 1), (2, "HALF", 2), (3, "WIDE", 8), (4, "FLAG", 4)] {
+        let part = format!("gpu::SpecConstant {{ id: {id}, name: \"{name}\", size: {size}, }},");
+        assert!(flat.contains(&part), "{part} is not in\n{text}");
+    }
+}
+
 /// Why a shader is refused.
 fn refused(test: &str, body: &str) -> String {
     declare(test, "comp", &format!("layout(local_size_x = 1) in;\n{body}")).unwrap_err().to_string()
@@ -318,13 +363,6 @@ fn what_rust_cannot_say_is_refused_by_name() {
 layout(set = 0, binding = 0) buffer A { uint x; } a[]; void main() { a[gl_LocalInvocationIndex].x = 1; }",
     );
     assert_eq!(error, "endless.comp: set 0 binding 0 has no fixed number of descriptors");
-    let error = refused(
-        "wide",
-        "#extension GL_EXT_shader_explicit_arithmetic_types : require
-layout(constant_id = 0) const uint64_t BIG = 1ul;
-layout(set = 0, binding = 0) buffer A { uint x; } a; void main() { a.x = uint(BIG); }",
-    );
-    assert_eq!(error, "wide.comp: constant `BIG` is neither bool nor of 32 bits");
     let error = refused(
         "huge",
         "layout(set = 0, binding = 0) buffer A { uint x; vec4 many[400000000]; } a;
@@ -420,11 +458,16 @@ void main() {
     )
     .unwrap();
     let flat: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let pins = &text[text.find("pub static PINS").unwrap()..text.find("pub mod layout").unwrap()];
+    // What nothing is said of isn't written.
+    for nothing in ["None", "&[]", "color: false"] {
+        assert!(!pins.contains(nothing), "{nothing} is in\n{pins}");
+    }
     for part in [
         "use spanforge::{gpu, pin};",
         "name: \"strength\", label: \"Strength\", direction: pin::Direction::Sink, ty: \"float\", origin: \
          pin::Origin::Constant { id: 2 }, default: &[pin::Number::Float(3.1415927410125732)], min: \
-         Some(pin::Number::Float(0.0)), max: Some(pin::Number::Float(3.5)), step: None,",
+         Some(pin::Number::Float(0.0)), max: Some(pin::Number::Float(3.5)), ..pin::Pin::NEW }",
         "label: \"Tint of it all\",",
         "color: true,",
         "(\"a rather long name of a mode\", pin::Number::Int(7)),",

@@ -112,7 +112,7 @@ fn a_shader_becomes_a_module() {
     let flat: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
     for part in [
         "push_constants: Some(gpu::PushRange { offset: 0, size: 16, }),",
-        "gpu::SpecConstant { id: 0, name: \"GROUP\", },",
+        "gpu::SpecConstant { id: 0, name: \"GROUP\", size: 4, },",
     ] {
         assert!(flat.contains(part), "{part} is not in\n{text}");
     }
@@ -145,13 +145,16 @@ pub mod gpu {
     pub const fn words<const B: usize, const W: usize>(_: &[u8; B]) -> [u32; W] { assert!(B == W * 4); [0; W] }
     pub enum Stage { Compute, Vertex, Fragment }
     pub struct Binding { pub set: u32, pub binding: u32, pub name: &'static str, pub kind: BindingKind,
-        pub count: u32, pub reads: bool, pub writes: bool }
+        pub count: u32, pub used: bool, pub reads: bool, pub writes: bool }
     pub enum BindingKind { StorageBuffer, UniformBuffer, StorageImage, SampledImage, CombinedImageSampler, Sampler }
     pub struct PushRange { pub offset: u32, pub size: u32 }
-    pub struct SpecConstant { pub id: u32, pub name: &'static str }
+    pub struct SpecConstant { pub id: u32, pub name: &'static str, pub size: u32 }
     pub trait Kernel: 'static { const SHADER: &'static Shader; type Bindings<'a>: Bindings<'a>; type Push; type Constants: Constants; }
     pub trait Bindings<'a> { fn resources(&self, out: &mut Vec<Resource<'a>>); }
-    pub trait Constants { fn values(&self) -> Vec<(u32, u32)>; }
+    pub trait Constants { fn values(&self) -> Vec<(u32, ConstantValue)>; }
+    pub struct ConstantValue(());
+    macro_rules! values { ($($t:ty)*) => { $(impl From<$t> for ConstantValue { fn from(_: $t) -> Self { Self(()) } })* } }
+    values! { bool i8 u8 i16 u16 i32 u32 i64 u64 f32 f64 }
     #[derive(Clone, Copy, Debug)] pub struct BufferSlice<'a>(pub &'a u32);
     #[derive(Clone, Copy, Debug)] pub struct ImageBinding<'a>(pub &'a u32);
     #[derive(Clone, Copy, Debug)] pub enum Resource<'a> { Buffer(BufferSlice<'a>), Image(ImageBinding<'a>) }
@@ -346,8 +349,44 @@ void main() {{ colour = texture(colours[1], vec2(0)); }}"
     let vertex = &text[text.find("pub mod draw_vert").unwrap()..text.find("mod checks").unwrap()];
     assert!(vertex.contains("pub lines: gpu::BufferSlice<'a>,"));
     assert!(vertex.contains("pub colours: [gpu::ImageBinding<'a>; 2],"));
+    // What the fragment shader alone binds is no use of the vertex shader's, so it gives no stage and no access.
+    let flat: String = vertex.split_whitespace().collect::<Vec<_>>().join(" ");
+    for part in [
+        "name: \"lines\", kind: gpu::BindingKind::StorageBuffer, count: 1, used: true, reads: true, writes: false,",
+        "name: \"colours\", kind: gpu::BindingKind::CombinedImageSampler, count: 2, used: false, reads: false, \
+         writes: false,",
+    ] {
+        assert!(flat.contains(part), "{part} is not in\n{vertex}");
+    }
+    let fragment = &text[text.find("pub mod draw_frag").unwrap()..text.find("pub mod draw_vert").unwrap()];
+    assert!(fragment.contains("used: true,") && fragment.contains("push_constants: None,"), "{fragment}");
     let layout = "#[repr(C)] pub struct DrawPush { pub scale: [f32; 2] }";
     rustc(&glsl, &text, layout).unwrap_or_else(|e| panic!("{e}"));
+}
+
+/// A pair that no pipeline can have is refused, in the words of `merge`; and push constants that the fragment shader alone
+/// has are no range of the vertex shader's.
+#[test]
+fn a_pair_is_a_pipeline() {
+    let vert = |body: &str| format!("{HEAD}{body}void main() {{ gl_Position = vec4(0); }}");
+    let frag = format!(
+        "{HEAD}struct Ink {{ vec4 colour; }};
+layout(push_constant, scalar) uniform Push {{ Ink ink; }};
+layout(location = 0) in vec2 at;
+layout(location = 0) out vec4 colour;
+void main() {{ colour = ink.colour + at.xyxy; }}"
+    );
+    let build = |name, vert: &str| Glsl::new(name, &[("ink.vert", vert), ("ink.frag", &frag)]).build();
+    let message = build("pair-no", &vert("")).unwrap_err().to_string();
+    assert_eq!(
+        message,
+        "ink.frag: location 0: ink.frag has `at` as 2 components of float32, but ink.vert writes nothing there"
+    );
+    let writes = vert("layout(location = 0) out vec2 at;").replace("{ gl", "{ at = vec2(0); gl");
+    let (text, _) = build("pair-yes", &writes).unwrap();
+    let vertex = &text[text.find("pub mod ink_vert").unwrap()..text.find("mod checks").unwrap()];
+    assert!(vertex.contains("push_constants: None,"), "{vertex}");
+    assert!(vertex.contains("type Push = crate::layout::Ink;"), "{vertex}");
 }
 
 #[allow(dead_code, unreachable_pub)]

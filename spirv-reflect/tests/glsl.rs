@@ -162,3 +162,43 @@ fn damaged_shaders_of_our_own() {
     let n_read = survive("our own", module.words(), 4_000, &mut Random(0x5eed_0002));
     assert!(n_read > 400, "{n_read} of them could be read");
 }
+
+/// Names that a stripped module gets stay when it is compiled anew with other ids; an entry point's function has its name.
+#[test]
+fn names_of_stripped_modules_are_stable() {
+    let body = |by: &str, inside: &str| {
+        format!(
+            "struct Light {{ vec3 colour; float range; }};
+layout(set = 1, binding = 2, scalar) buffer Lights {{ Light lights[]; }} lights;
+layout(location = 3) in vec2 at;
+layout(location = 1) out vec4 colour;
+float half_of(float x) {{ return x * 0.5; }}
+Light lit(Light light, {by} by) {{ light.range *= half_of(float(by)); return light; }}
+void main() {{ {inside} colour = vec4(lit(lights.lights[0], {by}(at.x)).colour, half_of(at.y)); }}"
+        )
+    };
+    let names = |test: &str, by: &str, inside: &str| {
+        let module = compile(&format!("stable-{test}"), "frag", &body(by, inside));
+        let stripped = Module::read(strip(module.words())).unwrap();
+        let values = stripped.evaluate(&[]);
+        let entry = &stripped.entry_points()[0];
+        let signatures = stripped.signatures();
+        let ids: Vec<u32> = signatures.iter().map(|f| f.id).collect();
+        let light = signatures.iter().find_map(|f| f.result.filter(|_| f.parameters.len() == 2));
+        let light = values.pin_type(light.unwrap()).to_string();
+        let functions: Vec<String> = signatures.into_iter().map(|f| f.name).collect();
+        // They are listed in the order in which the text uses them.
+        let mut ends: Vec<String> = values.interface(entry).into_iter().map(|end| end.name).collect();
+        ends.sort();
+        let bindings: Vec<String> = values.bindings().into_iter().map(|binding| binding.name).collect();
+        (ids, light, functions, ends, bindings)
+    };
+    let (ids, light, functions, ends, bindings) = names("plain", "float", "");
+    assert_eq!(functions, ["main", "function_1", "function_2"]);
+    assert_eq!(ends, ["input_3", "output_1"]);
+    assert_eq!(bindings, ["binding_1_2"]);
+    // One type more moves the ids of all that comes behind it.
+    let again = names("moved", "uint", "float tenth = 0.1 * at.x; tenth *= 2.0;");
+    assert_eq!((&light, &functions, &ends, &bindings), (&again.1, &again.2, &again.3, &again.4));
+    assert_ne!(ids, again.0);
+}

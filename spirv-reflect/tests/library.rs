@@ -79,7 +79,8 @@ fn directions_without_names() {
     let stripped = Module::read(crate::glsl::strip(library.module.words())).unwrap();
     let signatures = stripped.signatures();
     let f = signatures.iter().find(|s| s.id == id).unwrap();
-    assert_eq!((f.name.as_str(), f.named), (format!("function_{id}").as_str(), false));
+    let place = signatures.iter().position(|s| s.id == id).unwrap();
+    assert_eq!((f.name.as_str(), f.named), (format!("function_{place}").as_str(), false));
     let found: Vec<_> =
         f.parameters.iter().map(|p| (p.name.as_str(), p.named, p.direction, p.passing)).collect();
     let expected = [

@@ -20,16 +20,18 @@ const SEED: u64 = 0x5eed_0007;
 const CASES: [(Kind, usize); 3] = [(Kind::Plain, 40), (Kind::Wide, 16), (Kind::Small, 24)];
 
 fn main() {
-    for file in ["build.rs", "model.rs", "fill.rs", "tint.comp", "tint.glsl"] {
+    for file in ["build.rs", "model.rs", "fill.rs", "tint.comp", "tint.glsl", "constants.comp"] {
         println!("cargo::rerun-if-changed={file}");
     }
     println!("cargo::rerun-if-env-changed=SPANFORGE_SEED");
     let seed = std::env::var("SPANFORGE_SEED").map_or(SEED, |seed| seed.parse().expect("a number"));
     let out = std::env::var_os("OUT_DIR").unwrap();
     let out = Path::new(&out);
-    // A shader as anyone may have it, through the same door.
-    bindings::write(&["tint.comp".into()], &out.join("tint.rs"), &[], &[], &Options::default())
-        .unwrap_or_else(|e| panic!("{e}"));
+    // Shaders as anyone may have them, through the same door.
+    for (shader, rust) in [("tint.comp", "tint.rs"), ("constants.comp", "constants.rs")] {
+        bindings::write(&[shader.into()], &out.join(rust), &[], &[], &Options::default())
+            .unwrap_or_else(|e| panic!("{e}"));
+    }
     let mut text = String::new();
     let mut number = 0;
     for (kind, n) in CASES {

@@ -23,6 +23,11 @@ pub mod tint {
     include!(concat!(env!("OUT_DIR"), "/tint.rs"));
 }
 
+/// `constants.comp`.
+pub mod constants {
+    include!(concat!(env!("OUT_DIR"), "/constants.rs"));
+}
+
 /// Random values, and the words that the shader makes of them.
 struct Values {
     state: u64,

@@ -11,7 +11,7 @@ mod shared_data;
 use spanforge::bytemuck;
 use spanforge::gpu::{Access, BufferDesc, FeatureSet, Memory, Pipeline, Usage};
 use spanforge::pin;
-use spanforge_generated::{Case, PLAIN, SMALL, WIDE, download, tint, upload};
+use spanforge_generated::{Case, PLAIN, SMALL, WIDE, constants, download, tint, upload};
 
 /// A feature's name, and whether a device has it.
 type Need = (&'static str, fn(&FeatureSet) -> bool);
@@ -65,7 +65,7 @@ fn the_text_is_formatted() {
     std::fs::write(folder.join("rustfmt.toml"), "").unwrap();
     let mut rustfmt = std::process::Command::new("rustfmt");
     rustfmt.args(["--edition=2024", "--check", "--config-path"]).arg(folder.join("rustfmt.toml"));
-    rustfmt.arg(folder.join("tint.rs"));
+    rustfmt.arg(folder.join("tint.rs")).arg(folder.join("constants.rs"));
     for case in PLAIN.iter().chain(&WIDE).chain(&SMALL) {
         rustfmt.arg(folder.join(format!("{}.rs", case.name)));
     }
@@ -127,6 +127,78 @@ fn a_shader_by_its_bindings() {
     let refused = host.submit(|cmd| tint::dispatch(cmd, &pipeline, bindings, &push, [1, 8 * 65_536, 1]));
     assert!(refused.unwrap_err().to_string().contains("65535"), "one axis too many");
     host.submit(|cmd| tint::dispatch(cmd, &pipeline, bindings, &push, [0, 1, 1])).unwrap();
+}
+
+/// Constants of every width arrive as they are: their defaults, and what the builder sets.
+#[test]
+fn constants_of_every_type() {
+    let host = harness::host();
+    let enabled = host.device().features().enabled;
+    let needs: [Need; 5] = [
+        ("shaderInt8", |has| has.shader_int8),
+        ("shaderInt16", |has| has.shader_int16),
+        ("shaderInt64", |has| has.shader_int64),
+        ("shaderFloat16", |has| has.shader_float16),
+        ("shaderFloat64", |has| has.shader_float64),
+    ];
+    if let Some((missing, _)) = needs.iter().find(|(_, has)| !has(&enabled)) {
+        let why = format!("the device lacks {missing}");
+        return shared_data::skip("generated::constants_of_every_type", &why);
+    }
+    let all = constants::Constants::default()
+        .with_flag(true)
+        .with_i8(i8::MIN)
+        .with_u8(255)
+        .with_i16(i16::MIN)
+        .with_u16(65_535)
+        .with_i32(i32::MIN)
+        .with_u32(7)
+        .with_i64(-5)
+        .with_u64(u64::MAX - 1)
+        .with_f16(0xbc00)
+        .with_f32(-0.5)
+        .with_f64(1e300)
+        .with_group(2);
+    for (constants, flag, half) in [(constants::Constants::default(), 0, 0x3e00), (all, 1, 0xbc00)] {
+        let pipeline = Pipeline::<constants::Kernel>::new(host.device(), &constants).unwrap();
+        let desc = BufferDesc {
+            name: "words",
+            size: 64,
+            usage: Usage::STORAGE | Usage::TRANSFER_SRC,
+            memory: Memory::Device,
+        };
+        let words = host.device().create_buffer(&desc).unwrap();
+        let bindings = constants::Bindings { words: words.all() };
+        host.submit(|cmd| {
+            constants::dispatch(cmd, &pipeline, bindings, 1)?;
+            cmd.barrier(Access::ComputeWrite, &[Access::TransferRead]);
+            Ok(())
+        })
+        .unwrap();
+        let words_of = |bits: u64| [bits as u32, (bits >> 32) as u32];
+        let [[i64_low, i64_high], [u64_low, u64_high], [f64_low, f64_high]] =
+            [constants.i64 as u64, constants.u64, constants.f64.to_bits()].map(words_of);
+        let expected = [
+            flag,
+            i32::from(constants.i8) as u32,
+            constants.u8.into(),
+            i32::from(constants.i16) as u32,
+            constants.u16.into(),
+            constants.i32 as u32,
+            constants.u32,
+            i64_low,
+            i64_high,
+            u64_low,
+            u64_high,
+            half,
+            constants.f32.to_bits(),
+            f64_low,
+            f64_high,
+            constants.group,
+        ];
+        assert_eq!(download(&host, &words).unwrap(), expected);
+        assert_eq!(pipeline.group_size(), [constants.group, 1, 1]);
+    }
 }
 
 #[test]

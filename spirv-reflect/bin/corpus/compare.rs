@@ -46,12 +46,16 @@ fn in_order(list: &[Value]) -> Vec<&Value> {
     ordered
 }
 
-/// A value in a line: lists and maps by what they are.
+/// A value in a line: a map by its name, a list by its length, both with a hash of all that is in them.
 fn text(value: &Value) -> String {
     match value {
         Value::String(text) if text.is_empty() => "\"\"".into(),
         Value::String(text) => text.clone(),
-        Value::Object(map) => format!("{{{}}}", map.keys().cloned().collect::<Vec<_>>().join(" ")),
+        Value::Object(map) => {
+            let names = ["name", "struct_member_name"].map(|key| map.get(key).and_then(Value::as_str));
+            let name = names.into_iter().flatten().next().unwrap_or("?");
+            format!("{{{name} #{:08x}}}", hash(value))
+        }
         Value::Array(list) => match list.first() {
             // How the YAML cuts a structure that leads back to itself: for a member, and for all of them.
             Some(Value::String(only)) if list.len() == 1 => format!("[{only}]"),
@@ -59,8 +63,16 @@ fn text(value: &Value) -> String {
             _ if list.iter().all(Value::is_number) => {
                 format!("[{}]", list.iter().map(text).collect::<Vec<_>>().join(" "))
             }
-            _ => format!("list of {}", list.len()),
+            _ => format!("list of {} #{:08x}", list.len(), hash(value)),
         },
         other => other.to_string(),
     }
+}
+
+/// FNV-1a over the text of a value, whatever the order of its fields.
+fn hash(value: &Value) -> u32 {
+    let mut sorted = value.clone();
+    sorted.sort_all_objects();
+    let step = |hash: u32, byte: u8| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+    sorted.to_string().bytes().fold(0x811c_9dc5, step)
 }

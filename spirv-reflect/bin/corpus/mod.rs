@@ -17,7 +17,7 @@ use spanforge_reflect::Module;
 pub(crate) use compare::Difference;
 use compare::compare;
 use document::Document;
-use known::Known;
+pub(crate) use known::Known;
 
 /// The list that belongs to the data.
 pub(crate) const KNOWN_WRONG: &str = include_str!("known_wrong.txt");
@@ -97,7 +97,7 @@ fn yaml_of(path: &Path) -> PathBuf {
 }
 
 /// Compares one module: the number of fields, and what differs.
-fn differences(path: &Path) -> Result<(usize, Vec<Difference>), String> {
+pub(crate) fn differences(path: &Path) -> Result<(usize, Vec<Difference>), String> {
     let bytes = fs::read(path).map_err(|e| e.to_string())?;
     let yaml = fs::read_to_string(yaml_of(path)).map_err(|e| e.to_string())?;
     let module = Module::from_bytes(&bytes).map_err(|e| e.to_string())?;

@@ -1,0 +1,334 @@
+//! What the Rust text says of a shader, gathered from reflection.
+
+use std::collections::HashSet;
+
+use crate::binding::DescriptorType;
+use crate::declare::Block;
+use crate::emit::{EmitError, Options, Source, Structs};
+use crate::layout::Scalar;
+use crate::module::{EntryPoint, Module, Stage};
+use crate::names::{self, ident, module_name};
+use crate::pin::{Number, Pin};
+use crate::pipeline::{LayoutBinding, MergeOptions, PipelineLayout, ShaderStage, merge};
+use crate::pipeline_constants;
+use crate::rust_type::scalar_text;
+use crate::specialize::Evaluation;
+use crate::text::kind;
+use crate::types::{Id, Type};
+
+/// What the Rust text says of one shader.
+pub(crate) struct Facts {
+    pub(crate) name: String,
+    pub(crate) module_name: String,
+    pub(crate) stage: Stage,
+    pub(crate) workgroup_size: [u32; 3],
+    pub(crate) workgroup_size_ids: [Option<u32>; 3],
+    /// In the order of sets and bindings; of a vertex shader with those of its fragment shader.
+    pub(crate) bindings: Vec<Bound>,
+    /// The range that the shader itself has.
+    pub(crate) push: Option<Push>,
+    /// The type of the push constants; of a vertex shader without any, that of its fragment shader.
+    pub(crate) push_type: Option<String>,
+    /// Of a vertex shader with those of its fragment shader.
+    pub(crate) constants: Vec<Constant>,
+    pub(crate) pins: Option<Vec<Pin>>,
+}
+
+/// One binding.
+#[derive(Clone)]
+pub(crate) struct Bound {
+    pub(crate) set: u32,
+    pub(crate) binding: u32,
+    pub(crate) name: String,
+    pub(crate) kind: DescriptorType,
+    pub(crate) count: u32,
+    /// The shader itself uses it.
+    pub(crate) used: bool,
+    pub(crate) reads: bool,
+    pub(crate) writes: bool,
+    /// The type of one descriptor in the shader that names it.
+    pub(crate) ty: Id,
+    /// What lies in its buffer, for its documentation.
+    pub(crate) contents: String,
+}
+
+/// Push constants: offset and size in bytes.
+#[derive(Clone)]
+pub(crate) struct Push {
+    pub(crate) block: Id,
+    pub(crate) offset: u64,
+    pub(crate) size: u64,
+}
+
+/// A specialization constant.
+#[derive(Clone, PartialEq)]
+pub(crate) struct Constant {
+    pub(crate) spec_id: u32,
+    pub(crate) name: String,
+    /// Its type in Rust.
+    pub(crate) ty: &'static str,
+    /// Bytes of a value as Vulkan takes it.
+    pub(crate) size: u32,
+    pub(crate) is_half: bool,
+    pub(crate) default: u64,
+    pub(crate) number: Option<Number>,
+}
+
+/// A shader while its structs are still to be found.
+pub(crate) struct Found<'a> {
+    pub(crate) facts: Facts,
+    pub(crate) values: Evaluation<'a>,
+    pub(crate) blocks: Vec<Block>,
+    module: &'a Module,
+    entry: &'a EntryPoint,
+    /// Values of the constants for which all of it holds.
+    defaults: Vec<(u32, u64)>,
+}
+
+impl<'a> Found<'a> {
+    pub(crate) fn new(source: &Source<'a>, options: &Options) -> Result<Found<'a>, String> {
+        let module = source.module;
+        let entries = module.entry_points();
+        let main = entries.iter().find(|entry| entry.name == "main");
+        let entry = main.or(entries.first()).ok_or("it has no entry point")?;
+        let constants = spec_constants(module)?;
+        // A workgroup size may be set by a constant that is declared twice, once with a name and a default of its own.
+        let defaults: Vec<(u32, u64)> = constants.iter().map(|c| (c.spec_id, c.default)).collect();
+        let values = module.evaluate(&defaults);
+        let (workgroup_size, workgroup_size_ids) = workgroup(&values, entry)?;
+        let pins = source.pins.map(|annotations| values.interface_pins(entry, annotations)).transpose();
+        let facts = Facts {
+            name: source.name.into(),
+            module_name: module_name(source.name),
+            stage: entry.stage,
+            workgroup_size,
+            workgroup_size_ids,
+            bindings: vec![],
+            push: None,
+            push_type: None,
+            constants,
+            pins: pins.map_err(|errors| errors.to_string())?,
+        };
+        let mut found = Found { facts, values, blocks: vec![], module, entry, defaults };
+        found.bind()?;
+        found.find_push(options)?;
+        Ok(found)
+    }
+
+    /// Finds the bindings that the shader uses, and their blocks.
+    fn bind(&mut self) -> Result<(), String> {
+        let uses = self.module.uses_of(self.entry).ok_or("its memory flow is too large")?;
+        for binding in self.values.bindings().iter().filter(|binding| uses.contains_key(&binding.variable)) {
+            let place = format!("set {} binding {}", binding.set, binding.binding);
+            binding.count().ok_or_else(|| format!("{place} has no fixed number of descriptors"))?;
+            if matches!(self.module.ty(binding.ty), Some(Type::Struct { .. })) {
+                let name = self.module.name(binding.ty).unwrap_or_else(|| names::type_name(&binding.name));
+                self.blocks.push(Block { ty: binding.ty, name, is_push: false });
+            }
+        }
+        let layout = self.layout(&self.facts.name, None).map_err(|conflicts| conflicts.to_string())?;
+        let types: Vec<(Id, Id)> = self.values.bindings().iter().map(|b| (b.variable, b.ty)).collect();
+        let ty = |merged: &LayoutBinding| {
+            let first = merged.variables.first().map_or(0, |(_, variable)| *variable);
+            types.iter().find(|(variable, _)| *variable == first).map_or(0, |(_, ty)| *ty)
+        };
+        for (set, merged) in in_order(&layout) {
+            kind(merged.kind).ok_or_else(|| {
+                let binding = merged.binding;
+                format!("set {set} binding {binding} is a {:?}, which isn't supported", merged.kind)
+            })?;
+            self.facts.bindings.push(Bound {
+                set,
+                binding: merged.binding,
+                name: merged.name.clone(),
+                kind: merged.kind,
+                count: merged.count,
+                used: true,
+                reads: merged.reads,
+                writes: merged.writes,
+                ty: ty(merged),
+                contents: String::new(),
+            });
+        }
+        check_names(&self.facts.bindings)
+    }
+
+    fn find_push(&mut self, options: &Options) -> Result<(), String> {
+        let uses = self.module.uses_of(self.entry).ok_or("its memory flow is too large")?;
+        let ranges = self.values.push_constants().into_iter();
+        for range in ranges.filter(|range| uses.contains_key(&range.variable)) {
+            let block = match only_struct(&self.values, range.ty) {
+                Some((0, inner)) if options.structs == Structs::Declared => inner,
+                _ => range.ty,
+            };
+            let name = self.module.name(block).unwrap_or_else(|| "PushConstants".into());
+            self.blocks.push(Block { ty: block, name, is_push: true });
+            // Vulkan takes whole words.
+            let end = range.offset.saturating_add(range.size).next_multiple_of(4);
+            let offset = range.offset / 4 * 4;
+            self.facts.push = Some(Push { block, offset, size: end - offset });
+        }
+        Ok(())
+    }
+
+    /// What a pipeline of the shader asks for, alone or with another behind it.
+    fn layout<'e>(
+        &'e self,
+        name: &'e str,
+        behind: Option<&'e Found>,
+    ) -> Result<PipelineLayout, crate::Conflicts> {
+        let stage = |found: &'e Found, shader: &'e str| ShaderStage {
+            shader,
+            module: found.module,
+            entry_point: &found.entry.name,
+            constants: &found.defaults,
+        };
+        let behind = behind.map(|found| stage(found, &found.facts.name));
+        let stages: Vec<ShaderStage> = [Some(stage(self, name)), behind].into_iter().flatten().collect();
+        merge(&stages, &MergeOptions::default())
+    }
+
+    /// The twin of the push constants, which are one struct as long as their range.
+    pub(crate) fn push_twin(&mut self, path: &str) -> Result<(), String> {
+        const WHAT: &str =
+            "its push constants must be one member of a named struct: `uniform Push { ScanPush push; }`";
+        let Some(push) = &mut self.facts.push else { return Ok(()) };
+        let (offset, inner) = only_struct(&self.values, push.block).ok_or(WHAT)?;
+        let layout = self.values.struct_layout(inner).ok_or(WHAT)?;
+        let name = layout.name.ok_or(WHAT)?;
+        if offset != 0 || layout.padded_size % 4 != 0 {
+            return Err(format!("its push constants `{name}` must begin at byte 0 and be whole words"));
+        }
+        push.size = layout.padded_size;
+        self.facts.push_type = Some(format!("{path}::{}", ident(&name)));
+        Ok(())
+    }
+}
+
+/// Gives each vertex shader what the fragment shader of its name has beside it: one set of bindings, push constants and
+/// constants serves the pair. What each of them does itself stays said of it alone.
+pub(crate) fn pair(all: &mut [Found]) -> Result<(), EmitError> {
+    for i in 0..all.len() {
+        let Some(stem) = all[i].facts.name.strip_suffix(".vert") else { continue };
+        let frag = format!("{stem}.frag");
+        let Some(j) = all.iter().position(|found| found.facts.name == frag) else { continue };
+        let fail = |reason: String| EmitError { shader: frag.clone(), reason };
+        let layout = all[i].layout(&all[i].facts.name, Some(&all[j]));
+        let layout = layout.map_err(|conflicts| fail(conflicts.to_string()))?;
+        for (set, merged) in in_order(&layout) {
+            let place = (set, merged.binding);
+            let of = |found: &Found| {
+                found.facts.bindings.iter().position(|bound| (bound.set, bound.binding) == place)
+            };
+            // A sampler or an image alone may be bound as both.
+            match (of(&all[i]), of(&all[j])) {
+                (Some(ours), theirs) => {
+                    all[i].facts.bindings[ours].kind = merged.kind;
+                    if let Some(theirs) = theirs {
+                        all[j].facts.bindings[theirs].kind = merged.kind;
+                    }
+                }
+                (None, Some(theirs)) => {
+                    let bound = all[j].facts.bindings[theirs].clone();
+                    let bound = Bound { used: false, reads: false, writes: false, ..bound };
+                    all[i].facts.bindings.push(bound);
+                }
+                (None, None) => {}
+            }
+        }
+        all[i].facts.bindings.sort_by_key(|bound| (bound.set, bound.binding));
+        check_names(&all[i].facts.bindings).map_err(fail)?;
+        match (&all[i].facts.push_type, &all[j].facts.push_type) {
+            (None, theirs) => all[i].facts.push_type = theirs.clone(),
+            (Some(ours), Some(theirs)) if ours != theirs => {
+                let reason = format!("its push constants are `{theirs}`, the vertex shader's `{ours}`");
+                return Err(fail(reason));
+            }
+            _ => {}
+        }
+        // Stages may give one id two meanings, but the pair has one list of constants.
+        for constant in all[j].facts.constants.clone() {
+            match all[i].facts.constants.iter().find(|ours| ours.spec_id == constant.spec_id) {
+                Some(ours) if (ours.ty, ours.default) != (constant.ty, constant.default) => {
+                    let reason = format!("constant `{}` differs from the vertex shader's", constant.name);
+                    return Err(fail(reason));
+                }
+                Some(_) => {}
+                None => all[i].facts.constants.push(constant),
+            }
+        }
+        all[i].facts.constants.sort_by_key(|constant| constant.spec_id);
+        check_fields(&all[i].facts.constants).map_err(fail)?;
+    }
+    Ok(())
+}
+
+fn in_order(layout: &PipelineLayout) -> impl Iterator<Item = (u32, &LayoutBinding)> {
+    layout.sets.iter().flat_map(|set| set.bindings.iter().map(|binding| (set.set, binding)))
+}
+
+fn check_names(bindings: &[Bound]) -> Result<(), String> {
+    let mut names = HashSet::new();
+    match bindings.iter().find(|bound| !names.insert(names::field(&bound.name))) {
+        Some(twice) => Err(format!("two bindings have the name `{}`", twice.name)),
+        None => Ok(()),
+    }
+}
+
+fn check_fields(constants: &[Constant]) -> Result<(), String> {
+    let mut fields = HashSet::new();
+    match constants.iter().find(|constant| !fields.insert(names::field(&constant.name))) {
+        Some(twice) => Err(format!("two constants become the field `{}`", names::field(&twice.name))),
+        None => Ok(()),
+    }
+}
+
+/// The constants by specialization id; of those that share one, a named one.
+fn spec_constants(module: &Module) -> Result<Vec<Constant>, String> {
+    let mut declared = module.spec_constants();
+    declared.sort_by_key(|constant| (constant.spec_id, !constant.named));
+    declared.dedup_by_key(|constant| constant.spec_id);
+    let mut constants = Vec::with_capacity(declared.len());
+    for constant in declared {
+        let refuse = || format!("constant `{}` has a type without a Rust twin", constant.name);
+        let scalar = match constant.ty {
+            Type::Bool => Scalar::Bool,
+            Type::Int { bits, signed: true } => Scalar::Int { bits },
+            Type::Int { bits, signed: false } => Scalar::Uint { bits },
+            Type::Float { bits } => Scalar::Float { bits },
+            _ => return Err(refuse()),
+        };
+        let ty = if scalar == Scalar::Bool { Some("bool") } else { scalar_text(scalar) };
+        constants.push(Constant {
+            ty: ty.ok_or_else(refuse)?,
+            size: pipeline_constants::width(&constant.ty).1,
+            is_half: scalar == Scalar::Float { bits: 16 },
+            number: Number::from_bits(scalar, constant.default),
+            default: constant.default,
+            spec_id: constant.spec_id,
+            name: constant.name,
+        });
+    }
+    check_fields(&constants)?;
+    Ok(constants)
+}
+
+fn workgroup(values: &Evaluation, entry: &EntryPoint) -> Result<([u32; 3], [Option<u32>; 3]), String> {
+    if !entry.is_compute() {
+        return Ok(([1; 3], [None; 3]));
+    }
+    let found = values.workgroup_size(entry).ok_or("it has no workgroup size")?;
+    let mut size = [1; 3];
+    for ((size, found), axis) in size.iter_mut().zip(found.size).zip(["x", "y", "z"]) {
+        *size = found.ok_or_else(|| format!("its workgroup size along {axis} is not known"))?;
+    }
+    Ok((size, found.spec_ids))
+}
+
+/// The offset and the type of a block's only member, if that is a struct.
+fn only_struct(values: &Evaluation, block: Id) -> Option<(u64, Id)> {
+    let layout = values.struct_layout(block)?;
+    let [member] = layout.members.as_slice() else { return None };
+    let is_struct = matches!(values.module.ty(member.element), Some(Type::Struct { .. }));
+    (is_struct && member.array.is_empty()).then_some((member.offset, member.element))
+}
