@@ -43,7 +43,9 @@
 //! [`Rasterizer::prepare`] records everything up to spans; then [`Rasterizer::composite`] writes a buffer of pixels in
 //! compute (and [`Rasterizer::store`] puts them into a storage image), or, for a rasterizer made for [`Output::Draw`],
 //! [`Rasterizer::draw`] records one draw a part into a rendering that the host has begun (for [`DrawForm::Picture`], which
-//! CPU drivers take at one sample, `prepare` composes too and `draw` lays the picture over the target).
+//! CPU drivers take at one sample, `prepare` composes too and `draw` lays the picture over the target). A [`Target`] says
+//! what that rendering has: formats, samples, depth and stencil tests, a render pass or none; a [`DrawState`] which layers
+//! of the scene are drawn at which depth and where, so that they may lie between the host's own draws.
 //! [`Rasterizer::count`] counts what a frame consists of, for tools. With the feature `svg`, `svg::read` makes a scene
 //! of a file; with `text`, `text::Font` lays out text and `Scene::fill_text` draws it. [`gpu::Host`] is a device for
 //! samples and tests. [`primitive`] has scans and sorts for use alone.
@@ -51,8 +53,8 @@
 //! # Units
 //! - Paths, strokes and gradients are in path space, in whatever unit the caller likes; a path's transform maps it to
 //!   scene space, the view's maps that to pixels: x to the right, y down, pixel (0, 0) from 0 to 1.
-//! - Colours are sRGB-encoded and blended as they are encoded. [`Color`] is not premultiplied; pixels are:
-//!   RGBA8, red in the low byte, row by row without padding.
+//! - Colours are sRGB-encoded, and blended as they are encoded or in linear light ([`Blend`]). [`Color`] is not
+//!   premultiplied; pixels are: RGBA8, red in the low byte, row by row without padding.
 //! - Sizes and offsets of buffers are in bytes, times in milliseconds. A picture's sides are at most 32,768 pixels.
 //!
 //! # Errors
@@ -63,6 +65,18 @@
 //! [`Error::Hazard`] comes only where the check for missing barriers is on
 //! ([`gpu::HostDevice::hazard_check`]). After [`Error::DeviceLost`] everything made from the device must be dropped.
 //! Library code has no `unwrap`, `expect` or `panic!`.
+//!
+//! # Linking
+//! 1. Before the device is made: [`gpu::requirements`] gives version, extensions and features. [`gpu::FeatureChain`] has
+//!    them in Vulkan's structures, into which the host sets its own.
+//! 2. [`gpu::Device::adopt`] takes the handles and what was *enabled*, or names everything that is missing. The host may
+//!    lend its allocator and its pipeline cache; object names and labels appear where it has enabled `VK_EXT_debug_utils`.
+//! 3. Every frame: [`gpu::Device::commands`] around the host's command buffer (a secondary one will do, one for what goes
+//!    inside a rendering and another one for what goes outside), `prepare` outside any rendering, `draw` inside.
+//!
+//! `samples/embed` is a host in raw ash that does all of this. Barriers that the host records are told at the functions that
+//! need them: [`Rasterizer::pixels`], [`Rasterizer::store`], [`gpu::Device::adopt_image`]; `draw` needs none but those of
+//! the host's own attachments.
 //!
 //! # Threads
 //! No thread is started and there is no global state. [`gpu::Device`], buffers, images and pipelines may be used from

@@ -1,6 +1,6 @@
 //! What the Rust text says of a shader, gathered from reflection.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use crate::binding::DescriptorType;
 use crate::declare::Block;
@@ -118,19 +118,21 @@ impl<'a> Found<'a> {
     /// Finds the bindings that the shader uses, and their blocks.
     fn bind(&mut self) -> Result<(), String> {
         let uses = self.module.uses_of(self.entry).ok_or("its memory flow is too large")?;
+        let mut seen = HashSet::new();
         for binding in self.values.bindings().iter().filter(|binding| uses.contains_key(&binding.variable)) {
             let place = format!("set {} binding {}", binding.set, binding.binding);
             binding.count().ok_or_else(|| format!("{place} has no fixed number of descriptors"))?;
-            if matches!(self.module.ty(binding.ty), Some(Type::Struct { .. })) {
+            let is_struct = matches!(self.module.ty(binding.ty), Some(Type::Struct { .. }));
+            if is_struct && seen.insert(binding.ty) {
                 let name = self.module.name(binding.ty).unwrap_or_else(|| names::type_name(&binding.name));
                 self.blocks.push(Block { ty: binding.ty, name, is_push: false });
             }
         }
         let layout = self.layout(&self.facts.name, None).map_err(|conflicts| conflicts.to_string())?;
-        let types: Vec<(Id, Id)> = self.values.bindings().iter().map(|b| (b.variable, b.ty)).collect();
+        let types: HashMap<Id, Id> = self.values.bindings().iter().map(|b| (b.variable, b.ty)).collect();
         let ty = |merged: &LayoutBinding| {
             let first = merged.variables.first().map_or(0, |(_, variable)| *variable);
-            types.iter().find(|(variable, _)| *variable == first).map_or(0, |(_, ty)| *ty)
+            types.get(&first).copied().unwrap_or(0)
         };
         for (set, merged) in in_order(&layout) {
             kind(merged.kind).ok_or_else(|| {

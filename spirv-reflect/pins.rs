@@ -296,13 +296,18 @@ impl Interface<'_, '_> {
     /// The members of a structure, those of structures inside one by one. Types are nested at most
     /// [`crate::MAX_NESTING`] deep.
     fn members(&mut self, ty: Id, path: &str, base: u64, block: &str, origin: Origin) {
+        if self.budget == 0 {
+            return;
+        }
         let Some(layout) = self.values.struct_layout(ty) else { return };
         let is_wrapper = path.is_empty() && layout.members.len() == 1;
         let of = layout.name.as_deref().unwrap_or("");
         for member in &layout.members {
             let cost = 1 + (path.len() + member.name.len()) / 16;
-            let Some(rest) = self.budget.checked_sub(cost) else { return };
-            self.budget = rest;
+            self.budget = self.budget.saturating_sub(cost);
+            if self.budget == 0 {
+                return;
+            }
             let offset = base.saturating_add(member.offset);
             let name = if path.is_empty() { member.name.clone() } else { format!("{path}.{}", member.name) };
             if member.array.is_empty() && self.is_struct(member) {

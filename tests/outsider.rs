@@ -718,3 +718,14 @@ fn composite_stores_into_the_hosts_image() {
     canvas.destroy(&engine);
     silent(&engine);
 }
+
+/// What the README tells to copy is what the sample runs, and no more than fits on a page.
+#[test]
+fn the_readme_quotes_the_sample() {
+    let [readme, ui] = ["README.md", "samples/embed/ui.rs"].map(|file| {
+        std::fs::read_to_string(std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).unwrap()
+    });
+    let part = &ui[ui.find("impl Ui {").unwrap()..];
+    assert!(part.lines().count() < 60, "{} lines", part.lines().count());
+    assert!(readme.contains(&format!("```rust,ignore\n{part}```\n")), "the README quotes something else");
+}

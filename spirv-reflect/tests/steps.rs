@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use spanforge_reflect::metadata::Annotations;
 use spanforge_reflect::{Count, MergeOptions, Module, ShaderStage, merge, steps};
 
 use crate::real_modules;
@@ -14,6 +15,8 @@ pub(crate) const MOST: u64 = 16;
 pub(crate) struct Taken {
     pub(crate) reflect: u64,
     pub(crate) merge: u64,
+    /// The pins of the first entry point and of all functions.
+    pub(crate) pins: u64,
     pub(crate) was_read: bool,
 }
 
@@ -21,8 +24,9 @@ impl Taken {
     /// Fails where a word took more than it may. Nothing is shorter than a header, which counts as its words.
     pub(crate) fn check(self, n_words: usize, what: &dyn Fn() -> String) {
         let most = MOST * n_words.max(5) as u64;
-        let Taken { reflect, merge, .. } = self;
-        assert!(reflect <= most && merge <= most, "{self:?} steps for {n_words} words: {}", what());
+        let Taken { reflect, merge, pins, .. } = self;
+        let all = [reflect, merge, pins];
+        assert!(all.iter().all(|steps| *steps <= most), "{self:?} steps for {n_words} words: {}", what());
     }
 }
 
@@ -65,6 +69,16 @@ pub(crate) fn count(words: Vec<u32>) -> Taken {
     let reflect = now() - begin;
 
     let begin = now();
+    let none = Annotations::default();
+    let entries = module.entry_points().iter().take(1);
+    let of_entries = entries.map(|entry| values.interface_pins(entry, &none).unwrap().len());
+    let signatures = module.signatures();
+    let of_functions =
+        signatures.iter().map(|s| values.function_pins(s, values.annotated(s, &none)).unwrap().len());
+    std::hint::black_box(of_entries.chain(of_functions).sum::<usize>());
+    let pins = now() - begin;
+
+    let begin = now();
     let stages: Vec<ShaderStage> = module
         .entry_points()
         .iter()
@@ -83,7 +97,7 @@ pub(crate) fn count(words: Vec<u32>) -> Taken {
         assert!(!conflicts.0.is_empty() && !conflicts.to_string().is_empty());
     }
     std::hint::black_box(merged.is_ok());
-    Taken { reflect, merge: (now() - begin) / stages.len().max(1) as u64, was_read: true }
+    Taken { reflect, merge: (now() - begin) / stages.len().max(1) as u64, pins, was_read: true }
 }
 
 #[test]
