@@ -2,6 +2,7 @@
 # Measures. Sets the machine up where something is missing.
 #   scripts/bench.sh [FILTER]             criterion over the scenes of ../shared/data/scenes, with stage times
 #   scripts/bench.sh --scaling [FILTER]   GPU time against the number of fragments, in steps that double it
+#   scripts/bench.sh --recording          CPU time to record a frame of 30,000 paths, unchanged and after edits
 #   scripts/bench.sh --peers [OPTION...]  the same scenes through Spanforge, resvg and vello, runs interleaved
 #                                         (options: see `--peers --help`; building vello takes some minutes)
 #   scripts/bench.sh --reflect [FILTER]   reading and reflecting SPIR-V beside rspirv, spirq and rspirv-reflect: a table of
@@ -9,7 +10,7 @@
 # The software driver lavapipe is used unless VK_DRIVER_FILES or SPANFORGE_DEVICE says otherwise.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-case ${1:-} in -h | --help) sed -n '2,9s/^# \{0,1\}//p' "$0"; exit 0 ;; esac
+case ${1:-} in -h | --help) sed -n '2,10s/^# \{0,1\}//p' "$0"; exit 0 ;; esac
 "$root/scripts/setup.sh"
 cd "$root"
 export XDG_RUNTIME_DIR=${XDG_RUNTIME_DIR:-/tmp}
@@ -33,5 +34,8 @@ fi
 if [ "${1:-}" = --scaling ]; then
   shift
   exec scripts/build.sh bench --locked --bench scaling -- "$@"
+fi
+if [ "${1:-}" = --recording ]; then
+  exec scripts/build.sh bench --locked --bench recording
 fi
 exec scripts/build.sh bench --locked --bench scenes -- "$@"

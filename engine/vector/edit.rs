@@ -116,7 +116,7 @@ impl Scene {
             self.free.push(id.slot);
         }
         self.outline_revision += 1;
-        self.style_revision += 1;
+        self.revision += 1;
         Ok(())
     }
 
@@ -153,7 +153,7 @@ impl Scene {
         let slot = self.slots.get_mut(id.number()).filter(|slot| slot.generation == id.generation);
         let path = slot.and_then(|slot| slot.path.as_mut()).ok_or_else(|| refuse(id, GONE))?;
         change(path);
-        self.style_revision += 1;
+        self.revision += 1;
         Ok(())
     }
 

@@ -23,9 +23,8 @@ pub(crate) struct Outlines {
 }
 
 impl Outlines {
-    /// Takes what changed in the scene, and encodes strokes again whose scale has left its power of two. True when
-    /// `points` and `curves` changed.
-    pub(crate) fn update(&mut self, scene: &Scene, view: Affine) -> bool {
+    /// Takes what changed in the scene, and encodes strokes again whose scale has left its power of two.
+    pub(crate) fn update(&mut self, scene: &Scene, view: Affine) {
         let same = self.scene.as_ref().is_some_and(|(identity, revision)| {
             Arc::ptr_eq(identity, &scene.identity) && *revision == scene.outline_revision
         });
@@ -46,7 +45,6 @@ impl Outlines {
         if changed {
             self.join();
         }
-        changed
     }
 
     fn join(&mut self) {

@@ -313,13 +313,13 @@ impl Rasterizer {
 
     /// Brings the plan up to date with the scene and the view. False when it was: nothing is done then.
     fn update(&mut self, scene: &Scene, view: &View) -> Result<bool, Error> {
-        let outlines_changed = self.outlines.update(scene, view.transform);
         let known = self.planned.as_ref().is_some_and(|(identity, revision, planned)| {
-            Arc::ptr_eq(identity, &scene.identity) && *revision == scene.style_revision && planned == view
+            Arc::ptr_eq(identity, &scene.identity) && *revision == scene.revision && planned == view
         });
-        if known && !outlines_changed {
+        if known {
             return Ok(false);
         }
+        self.outlines.update(scene, view.transform);
         self.planned = None;
         let inputs: Vec<_> = scene
             .drawn()
@@ -363,7 +363,7 @@ impl Rasterizer {
             return Err(Error::Capacity { buffer: "ramps".into(), needed: ramps, available: range });
         }
         self.parts = parts;
-        self.planned = Some((scene.identity.clone(), scene.style_revision, *view));
+        self.planned = Some((scene.identity.clone(), scene.revision, *view));
         Ok(true)
     }
 

@@ -101,10 +101,10 @@ pub struct Scene {
     order: Vec<u32>,
     /// Where paths are added.
     layer: u32,
-    /// Which scene, and how often its outlines changed: a rasterizer compares both with what it holds.
+    /// Which scene, how often it changed, and how often its outlines did: a rasterizer compares them with what it holds.
     pub(crate) identity: Arc<()>,
+    pub(crate) revision: u64,
     pub(crate) outline_revision: u64,
-    pub(crate) style_revision: u64,
 }
 
 #[derive(Debug)]
@@ -130,7 +130,7 @@ impl Scene {
             layer: 0,
             identity: Arc::new(()),
             outline_revision: 0,
-            style_revision: 0,
+            revision: 0,
         }
     }
 
@@ -246,7 +246,7 @@ impl Scene {
         of_slot.path = Some(path);
         let generation = of_slot.generation;
         self.outline_revision += 1;
-        self.style_revision += 1;
+        self.revision += 1;
         Ok(PathId { slot, generation })
     }
 
