@@ -456,3 +456,29 @@ fn views_that_are_too_large_are_refused() {
     fragment::compare(&shot, "32,768 rows");
     row::compare(&shot, "32,768 rows");
 }
+
+/// Half planes whose other sides are far away, with their edge at any column or row: cut on the CPU, they lose nothing.
+#[test]
+fn far_half_planes_have_their_edge() {
+    const SIZE: i32 = 64;
+    let far = 1e8;
+    for at in [0, 1, 13, 32, 46, 51, 63, 64] {
+        let sides = [
+            ("right", format!("M{at} -{far} H{far} V{far} H{at} Z"), [at, 0, SIZE, SIZE]),
+            ("left", format!("M{at} -{far} V{far} H-{far} V-{far} Z"), [0, 0, at, SIZE]),
+            ("lower", format!("M-{far} {at} H{far} V{far} H-{far} Z"), [0, at, SIZE, SIZE]),
+            ("upper", format!("M-{far} {at} V-{far} H{far} V{at} Z"), [0, 0, SIZE, at]),
+        ];
+        for (side, text, [x0, y0, x1, y1]) in sides {
+            let scene = scene_of(&[adversarial(&text)], Fill::NonZero);
+            let shot = shoot(16, &scene, &View::new(SIZE as u32, SIZE as u32));
+            assert!(shot.cut, "{side} of {at}: nothing was cut");
+            for (p, pixel) in shot.pixels.iter().enumerate() {
+                let (x, y) = (p as i32 % SIZE, p as i32 / SIZE);
+                let inside = (x0..x1).contains(&x) && (y0..y1).contains(&y);
+                assert_eq!(*pixel, if inside { 0xFF00_0000 } else { 0 }, "{side} of {at}: pixel ({x}, {y})");
+            }
+        }
+    }
+    assert_silent();
+}
