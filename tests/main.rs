@@ -9,7 +9,8 @@ mod draw;
 mod draw_parts;
 mod draw_state;
 mod edit;
-#[path = "../samples/embed/engine.rs"]
+#[path = "../samples/window/engine.rs"]
+#[allow(dead_code, reason = "what only windows call")]
 mod engine;
 mod forms;
 mod fragment;
@@ -41,4 +42,5 @@ mod text;
 mod variants;
 mod wide;
 #[path = "../samples/embed/world.rs"]
+#[allow(dead_code, reason = "what only windows call")]
 mod world;
