@@ -41,6 +41,14 @@ struct Options {
     #[arg(long, value_name = "N")]
     frames: Option<u32>,
 
+    /// Number of the first frame: how far everything has turned.
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    from: u32,
+
+    /// Size of the picture or window in pixels.
+    #[arg(long, default_value = "960x540", value_name = "WxH", value_parser = parse_size)]
+    size: (u32, u32),
+
     /// The PNG file to write the last frame to; in a window, S writes it at once.
     #[arg(long, value_name = "OUT.png")]
     screenshot: Option<PathBuf>,
@@ -98,19 +106,17 @@ fn run(options: &Options) -> Result<usize, Failure> {
     Ok(messages.len())
 }
 
-const SIZE: (u32, u32) = (960, 540);
-
 fn headless(options: &Options, device: Option<String>) -> Result<Report, Failure> {
     let mut engine =
         Engine::new(&EngineDesc { validate: options.validate, device, ..EngineDesc::default() })?;
-    let (width, height) = SIZE;
+    let (width, height) = options.size;
     let mut world = World::new(&engine, width, height)?;
     let mut content = Content::new(width, height)?;
     let mut ui = Ui::new(&engine)?;
     let view = windowed::view(width, height);
     let start = Instant::now();
     let n_frames = options.frames.unwrap_or(60);
-    for frame in 0..n_frames {
+    for frame in options.from..options.from.saturating_add(n_frames) {
         windowed::animate(&mut world, &mut content, frame)?;
         engine.frame(|buffer, numbers| Ok(ui.record(buffer, numbers, &content.scene, &view, &world)?))?;
     }
@@ -121,23 +127,32 @@ fn headless(options: &Options, device: Option<String>) -> Result<Report, Failure
     }
     drop(ui);
     world.destroy(&engine);
-    Ok(Report { size: SIZE, n_frames: n_frames.into(), ms, messages: engine.close() })
+    Ok(Report { size: options.size, n_frames: n_frames.into(), ms, messages: engine.close() })
 }
 
 fn in_window(options: &Options, device: Option<String>) -> Result<Report, Failure> {
+    let (width, height) = options.size;
     let desc = WindowDesc {
-        size: SIZE,
+        size: options.size,
         device,
         validate: options.validate,
         frames: options.frames.map(u64::from),
         capture_last: options.screenshot.is_some(),
     };
-    let mut windowed = Windowed::new(SIZE.0, SIZE.1, options.screenshot.clone())?;
+    let mut windowed = Windowed::new(width, height, options.from, options.screenshot.clone())?;
     let start = Instant::now();
     let outcome = window::open(desc, &mut windowed)?;
     let n_frames = outcome.n_frames;
     let ms = start.elapsed().as_secs_f64() * 1e3 / n_frames.max(1) as f64;
     Ok(Report { size: windowed.size(), n_frames, ms, messages: outcome.messages })
+}
+
+fn parse_size(text: &str) -> Result<(u32, u32), String> {
+    let sides = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
+    match sides {
+        Some((width @ 1..=16_384, height @ 1..=16_384)) => Ok((width, height)),
+        _ => Err("write 960x540; sides are at most 16384 pixels".into()),
+    }
 }
 
 /// Opaque RGBA8 into a PNG file.

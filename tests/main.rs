@@ -41,6 +41,8 @@ mod svg;
 mod text;
 mod variants;
 mod wide;
+#[cfg(all(target_os = "linux", feature = "svg", feature = "text"))]
+mod windows;
 #[path = "../samples/embed/world.rs"]
 #[allow(dead_code, reason = "what only windows call")]
 mod world;

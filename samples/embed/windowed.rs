@@ -29,9 +29,15 @@ pub(crate) struct Windowed {
 }
 
 impl Windowed {
-    pub(crate) fn new(width: u32, height: u32, screenshot: Option<PathBuf>) -> Result<Self, Failure> {
+    /// Frame `frame` is the first.
+    pub(crate) fn new(
+        width: u32,
+        height: u32,
+        frame: u32,
+        screenshot: Option<PathBuf>,
+    ) -> Result<Self, Failure> {
         let content = Content::new(width, height)?;
-        Ok(Self { made: None, content, view: view(width, height), frame: 0, screenshot })
+        Ok(Self { made: None, content, view: view(width, height), frame, screenshot })
     }
 
     /// Pixels across and down, as shown last.
@@ -49,7 +55,10 @@ impl Show for Windowed {
         layout: vk::ImageLayout::TRANSFER_DST_OPTIMAL,
         stage: vk::PipelineStageFlags2::ALL_TRANSFER,
         access: vk::AccessFlags2::TRANSFER_WRITE,
-        usage: vk::ImageUsageFlags::TRANSFER_DST,
+        // Only copied into; but the window makes views, and those are of attachments.
+        usage: vk::ImageUsageFlags::from_raw(
+            vk::ImageUsageFlags::TRANSFER_DST.as_raw() | vk::ImageUsageFlags::COLOR_ATTACHMENT.as_raw(),
+        ),
     };
 
     fn start(&mut self, engine: &Engine, _: vk::Format) -> Result<(), Failure> {
@@ -81,7 +90,7 @@ impl Show for Windowed {
         }
     }
 
-    fn prepare(&mut self, engine: &Engine, extent: vk::Extent2D, _: f64) -> Result<(), Failure> {
+    fn prepare(&mut self, engine: &Engine, extent: vk::Extent2D, _: f64, _: bool) -> Result<(), Failure> {
         let vk::Extent2D { width, height } = extent;
         let made = self.made.as_mut().ok_or("the world is gone")?;
         if (width, height) != (self.view.width, self.view.height) {

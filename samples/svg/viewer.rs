@@ -298,7 +298,15 @@ impl Show for Viewer<'_> {
         [file, message, self.figures.next_refresh()].into_iter().flatten().min()
     }
 
-    fn prepare(&mut self, _: &Engine, extent: vk::Extent2D, scale: f64) -> Result<(), Failure> {
+    fn prepare(
+        &mut self,
+        _: &Engine,
+        extent: vk::Extent2D,
+        scale: f64,
+        capture: bool,
+    ) -> Result<(), Failure> {
+        // That the picture before was saved is no part of this one.
+        self.message.take_if(|message| capture && message.until.is_some());
         self.extent = (extent.width, extent.height);
         self.scale = scale;
         self.navigation.resize(extent.width, extent.height);

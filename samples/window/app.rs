@@ -176,7 +176,7 @@ impl<S: Show> App<'_, S> {
         let Some(got) = presenter.acquire(&live.engine, &window)? else {
             return self.nothing_to_capture(capture);
         };
-        self.show.prepare(&live.engine, got.target.extent, scale)?;
+        self.show.prepare(&live.engine, got.target.extent, scale, capture)?;
         let record = |buffer, numbers| self.show.record(buffer, numbers, &got.target);
         window.pre_present_notify();
         let shot = presenter.present(&mut live.engine, &window, &got, capture, record)?;

@@ -59,8 +59,15 @@ pub(crate) trait Show {
         None
     }
 
-    /// Before a frame of this size is recorded: the time to make what depends on it.
-    fn prepare(&mut self, engine: &Engine, extent: vk::Extent2D, scale: f64) -> Result<(), Failure>;
+    /// Before a frame of this size is recorded: the time to make what depends on it. `capture` says that it goes to
+    /// [`Show::captured`].
+    fn prepare(
+        &mut self,
+        engine: &Engine,
+        extent: vk::Extent2D,
+        scale: f64,
+        capture: bool,
+    ) -> Result<(), Failure>;
 
     /// Records a frame into `target`, which is in state [`Show::USE`] and stays there.
     fn record(
