@@ -28,13 +28,6 @@ pub(crate) struct Panel {
     pub(crate) rows: Vec<(String, String)>,
 }
 
-impl Panel {
-    /// One line of text.
-    pub(crate) fn line(place: Place, text: impl Into<String>) -> Self {
-        Self { place, rows: vec![(text.into(), String::new())] }
-    }
-}
-
 pub(crate) struct Overlay {
     font: Font,
     /// The paths in the scene, and where they lie in the window.

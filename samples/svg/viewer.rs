@@ -25,19 +25,14 @@ use crate::window::{self, ImageUse, Shot, Show, Target, WindowDesc, Wish};
 const LEAST: (f64, f64) = (480.0, 360.0);
 const MOST: (f64, f64) = (1280.0, 800.0);
 
-/// How long a message stays, unless it says that something is wrong.
-const MESSAGE_STAYS: Duration = Duration::from_secs(3);
+/// How long a notice stays.
+const NOTICE_STAYS: Duration = Duration::from_secs(3);
 
 /// What is shown.
 struct Document {
     scene: Scene,
     size: (f64, f64),
     not_drawn: String,
-}
-
-struct Message {
-    text: String,
-    until: Option<Instant>,
 }
 
 struct Viewer<'a> {
@@ -48,7 +43,10 @@ struct Viewer<'a> {
     overlay: Overlay,
     figures: Figures,
     canvas: Option<Canvas>,
-    message: Option<Message>,
+    /// What is wrong, until it is right.
+    trouble: Option<String>,
+    /// What was done, and until when that is said.
+    notice: Option<(String, Instant)>,
     help: bool,
     pointer: Option<Point>,
     /// The button that moves the picture is down.
@@ -98,7 +96,8 @@ impl<'a> Viewer<'a> {
             overlay: Overlay::new()?,
             figures: Figures::new(),
             canvas: None,
-            message: None,
+            trouble: None,
+            notice: None,
             help: is_empty,
             pointer: None,
             dragging: false,
@@ -122,7 +121,7 @@ impl<'a> Viewer<'a> {
                 self.overlay.forget();
                 self.navigation = Navigation::new(self.document.size, self.extent);
                 self.help = false;
-                self.message = None;
+                self.trouble = None;
                 self.say_what_is_missing();
             }
             Err(why) => self.complain(why.to_string()),
@@ -137,7 +136,7 @@ impl<'a> Viewer<'a> {
                 self.document = document;
                 self.overlay.forget();
                 self.navigation.replace(self.document.size);
-                self.message = None;
+                self.trouble = None;
                 self.say_what_is_missing();
             }
             Err(why) => self.complain(format!("{why} (the picture is as it was)")),
@@ -150,13 +149,12 @@ impl<'a> Viewer<'a> {
         }
     }
 
-    /// A message that stays until something better can be said.
     fn complain(&mut self, text: String) {
-        self.message = Some(Message { text, until: None });
+        self.trouble = Some(text);
     }
 
     fn say(&mut self, text: String) {
-        self.message = Some(Message { text, until: Some(Instant::now() + MESSAGE_STAYS) });
+        self.notice = Some((text, Instant::now() + NOTICE_STAYS));
     }
 
     fn act(&mut self, action: Action) -> Wish {
@@ -194,8 +192,10 @@ impl<'a> Viewer<'a> {
             let rows = keys::HELP.iter().map(|(keys, what)| ((*keys).into(), (*what).into())).collect();
             panels.push(Panel { place: Place::Middle, rows });
         }
-        if let Some(message) = &self.message {
-            panels.push(Panel::line(Place::Bottom, shorten(&message.text)));
+        let said = self.trouble.iter().chain(self.notice.as_ref().map(|(text, _)| text));
+        let rows: Vec<_> = said.map(|text| (shorten(text), String::new())).collect();
+        if !rows.is_empty() {
+            panels.push(Panel { place: Place::Bottom, rows });
         }
         panels
     }
@@ -265,7 +265,7 @@ impl Show for Viewer<'_> {
                 Wish::Redraw
             }
             WindowEvent::HoveredFileCancelled => {
-                self.message = None;
+                self.notice = None;
                 Wish::Redraw
             }
             WindowEvent::DroppedFile(path) => {
@@ -282,8 +282,7 @@ impl Show for Viewer<'_> {
             self.reload();
             wish = Wish::Redraw;
         }
-        if self.message.as_ref().and_then(|message| message.until).is_some_and(|until| until <= now) {
-            self.message = None;
+        if self.notice.take_if(|(_, until)| *until <= now).is_some() {
             wish = Wish::Redraw;
         }
         if self.figures.refresh(now) {
@@ -294,8 +293,8 @@ impl Show for Viewer<'_> {
 
     fn next_tick(&self) -> Option<Instant> {
         let file = self.watch.as_ref().map(Watch::next_look);
-        let message = self.message.as_ref().and_then(|message| message.until);
-        [file, message, self.figures.next_refresh()].into_iter().flatten().min()
+        let notice = self.notice.as_ref().map(|(_, until)| *until);
+        [file, notice, self.figures.next_refresh()].into_iter().flatten().min()
     }
 
     fn prepare(
@@ -306,7 +305,7 @@ impl Show for Viewer<'_> {
         capture: bool,
     ) -> Result<(), Failure> {
         // That the picture before was saved is no part of this one.
-        self.message.take_if(|message| capture && message.until.is_some());
+        self.notice.take_if(|_| capture);
         self.extent = (extent.width, extent.height);
         self.scale = scale;
         self.navigation.resize(extent.width, extent.height);

@@ -71,7 +71,9 @@ impl Program {
             return None;
         };
         let hand = Hand::new(&server.display);
-        let folder = std::env::temp_dir().join(format!("spanforge-window-{name}-{}", std::process::id()));
+        // The test's own: tests run side by side.
+        let of_test = test.rsplit("::").next().unwrap();
+        let folder = std::env::temp_dir().join(format!("spanforge-{of_test}-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).unwrap();
         command
