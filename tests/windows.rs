@@ -178,6 +178,24 @@ fn a_viewer_reads_a_changed_file_and_keeps_its_picture_where_it_cannot() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
+#[test]
+fn a_dropped_file_is_opened() {
+    let name = "windows::a_dropped_file_is_opened";
+    let Some(mut viewer) = Program::start(name, "svg", &["--size", "320x240"]) else { return };
+    viewer.hand.type_('i');
+    // Not a drawing: a message says so, and nothing else happens.
+    let broken = viewer.file("broken.svg");
+    std::fs::write(&broken, "<svg").unwrap();
+    viewer.hand.drop_file(&broken);
+    viewer.hand.drop_file(std::path::Path::new(DRAWING));
+    let opened = viewer.save();
+    let expected = assert_is_headless(&viewer, DRAWING, "dropped", &opened);
+    assert!(expected.pixels.iter().any(|pixel| *pixel != [255; 4]));
+    viewer.hand.type_('q');
+    let status = viewer.ended();
+    assert!(status.success(), "{status}: {:#?}", viewer.said());
+}
+
 /// The engine's world: it moves by itself, so a picture is compared with the one of the same frame.
 #[test]
 fn an_engine_is_resized_and_hidden() {
@@ -206,6 +224,26 @@ fn an_engine_is_resized_and_hidden() {
     engine.hand.close();
     let status = engine.ended();
     assert!(status.success(), "{status}: {:#?}", engine.said());
+}
+
+/// A window that closes by itself leaves its last frame behind; without a display there is a sentence and no window.
+#[test]
+fn a_window_closes_after_so_many_frames() {
+    let name = "windows::a_window_closes_after_so_many_frames";
+    for (sample, arguments) in [
+        ("svg", &[DRAWING, "--size", "200x150", "--frames", "3"][..]),
+        ("embed", &["--size", "200x150", "--frames", "3"]),
+    ] {
+        let Some(output) = program::run_to_its_end(name, sample, arguments) else { return };
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success() && said.contains("saved"), "{sample}: {said}");
+
+        let Some(mut command) = program::command(name, sample) else { return };
+        let output = command.args(arguments).env("DISPLAY", ":9999").output().unwrap();
+        assert_eq!(output.status.code(), Some(1));
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains("there is no display for a window"), "{sample}: {said}");
+    }
 }
 
 /// Fingers, which the X server's test extension has not.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use winit::application::ApplicationHandler;
 use winit::dpi::PhysicalSize;
+use winit::error::EventLoopError;
 use winit::event::{StartCause, WindowEvent};
 use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoop};
 use winit::window::{Window, WindowId};
@@ -37,7 +38,13 @@ pub(crate) struct Outcome {
 
 /// Opens a window and shows `show` until it is closed.
 pub(crate) fn open<S: Show>(desc: WindowDesc, show: &mut S) -> Result<Outcome, Failure> {
-    let events = EventLoop::new()?;
+    let events = EventLoop::new().map_err(|error| match error {
+        // What winit says names its own source files.
+        EventLoopError::Os(_) => "there is no display for a window (on Linux: DISPLAY names no X server \
+            that answers); --headless goes without"
+            .into(),
+        error => Failure::from(error),
+    })?;
     let mut app = App { desc, show, live: None, outcome: Outcome::default(), failure: None };
     events.run_app(&mut app)?;
     // Where the system ends the application by itself, this has not happened yet.

@@ -3,9 +3,11 @@
 use std::time::Duration;
 
 use x11rb::connection::Connection;
+use x11rb::protocol::Event;
 use x11rb::protocol::xproto::{
-    AtomEnum, ClientMessageEvent, ConfigureWindowAux, ConnectionExt as _, EventMask, ImageFormat, InputFocus,
-    MapState, PropMode, Window,
+    AtomEnum, ClientMessageEvent, ConfigureWindowAux, ConnectionExt as _, CreateWindowAux, EventMask,
+    ImageFormat, InputFocus, MapState, PropMode, SELECTION_NOTIFY_EVENT, SelectionNotifyEvent, Window,
+    WindowClass,
 };
 use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
@@ -141,10 +143,60 @@ impl Hand {
 
     /// Asks the window to close, as the button in its bar does.
     pub fn close(&self) {
-        let (protocols, delete) = (self.atom("WM_PROTOCOLS"), self.atom("WM_DELETE_WINDOW"));
-        let event = ClientMessageEvent::new(32, self.window, protocols, [delete, 0, 0, 0, 0]);
+        self.tell("WM_PROTOCOLS", [self.atom("WM_DELETE_WINDOW"), 0, 0, 0, 0]);
+    }
+
+    fn tell(&self, kind: &str, data: [u32; 5]) {
+        let event = ClientMessageEvent::new(32, self.window, self.atom(kind), data);
         self.x.send_event(false, self.window, EventMask::NO_EVENT, event).unwrap();
         self.x.sync().unwrap();
+    }
+
+    /// Drags a file over the window and drops it there, as file managers do: the protocol XDND, version 5.
+    pub fn drop_file(&self, path: &std::path::Path) {
+        let source = self.x.generate_id().unwrap();
+        let (class, nothing) = (WindowClass::INPUT_OUTPUT, CreateWindowAux::new());
+        self.x.create_window(0, source, self.root, 0, 0, 1, 1, 0, class, 0, &nothing).unwrap();
+        let (selection, list) = (self.atom("XdndSelection"), self.atom("text/uri-list"));
+        self.x.set_selection_owner(source, selection, x11rb::CURRENT_TIME).unwrap();
+        self.tell("XdndEnter", [source, 5 << 24, list, 0, 0]);
+        let copy = self.atom("XdndActionCopy");
+        self.tell("XdndPosition", [source, 0, (20 << 16) | 20, x11rb::CURRENT_TIME, copy]);
+        self.answer(source, list, path, "XdndStatus");
+        self.tell("XdndDrop", [source, 0, x11rb::CURRENT_TIME, 0, 0]);
+        self.answer(source, list, path, "XdndFinished");
+        self.x.destroy_window(source).unwrap();
+    }
+
+    /// Tells the name of the dragged file when asked, until the window says `last`.
+    fn answer(&self, source: Window, list: u32, path: &std::path::Path, last: &str) {
+        let last = self.atom(last);
+        let mut done = false;
+        until("an answer to the dragged file", Duration::from_secs(60), || {
+            while let Some(event) = self.x.poll_for_event().unwrap() {
+                match event {
+                    Event::SelectionRequest(asked) => {
+                        let text = format!("file://{}\r\n", path.display());
+                        let (to, at) = (asked.requestor, asked.property);
+                        self.x.change_property8(PropMode::REPLACE, to, at, list, text.as_bytes()).unwrap();
+                        let told = SelectionNotifyEvent {
+                            response_type: SELECTION_NOTIFY_EVENT,
+                            sequence: 0,
+                            time: asked.time,
+                            requestor: to,
+                            selection: asked.selection,
+                            target: asked.target,
+                            property: at,
+                        };
+                        self.x.send_event(false, to, EventMask::NO_EVENT, told).unwrap();
+                        self.x.flush().unwrap();
+                    }
+                    Event::ClientMessage(said) if said.window == source => done |= said.type_ == last,
+                    _ => {}
+                }
+            }
+            done
+        });
     }
 
     /// What the screen shows of a window of that size: opaque RGBA8.

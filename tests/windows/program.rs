@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -16,6 +16,8 @@ use spanforge::gpu::Validation;
 
 /// Software drivers under the validation layer, beside other tests, take their time.
 const LIMIT: Duration = Duration::from_secs(120);
+
+const NO_SERVER: &str = "needs Xvfb (scripts/setup.sh --test)";
 
 pub struct Program {
     child: Child,
@@ -34,7 +36,7 @@ pub struct Saved {
 }
 
 /// The sample with the layer's runner before it, where there is one: it brings the C runtime that the layer needs.
-fn command(test: &str, name: &str) -> Option<Command> {
+pub fn command(test: &str, name: &str) -> Option<Command> {
     let binary = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("release/examples").join(name);
     if !binary.exists() {
         skip(test, &format!("needs the example {name} (cargo build --release --example {name})"));
@@ -62,12 +64,37 @@ fn command(test: &str, name: &str) -> Option<Command> {
     Some(command)
 }
 
+/// Runs the sample on an X server of its own until it ends by itself, with a screenshot of its last frame.
+pub fn run_to_its_end(test: &str, name: &str, arguments: &[&str]) -> Option<Output> {
+    let mut command = command(test, name)?;
+    let Some(server) = Xvfb::start() else {
+        skip(test, NO_SERVER);
+        return None;
+    };
+    // Else the server would end with its first client, which Mesa makes and drops.
+    let _hand = Hand::new(&server.display);
+    let path = std::env::temp_dir().join(format!("spanforge-last-{name}-{}.png", std::process::id()));
+    command.env("DISPLAY", &server.display).args(arguments).arg("--screenshot").arg(&path);
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    let begin = std::time::Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        if begin.elapsed() > LIMIT {
+            child.kill().unwrap();
+            panic!("{name} does not end: {:?}", child.wait_with_output().unwrap());
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    assert!(Picture::load(&path).is_ok_and(|picture| !picture.is_empty()), "no picture of the last frame");
+    std::fs::remove_file(&path).unwrap();
+    Some(child.wait_with_output().unwrap())
+}
+
 impl Program {
     /// Starts the sample and waits for its window. None where something is missing, which `test` then has said.
     pub fn start(test: &str, name: &'static str, arguments: &[&str]) -> Option<Self> {
         let mut command = command(test, name)?;
         let Some(server) = Xvfb::start() else {
-            skip(test, "needs Xvfb (scripts/setup.sh --test)");
+            skip(test, NO_SERVER);
             return None;
         };
         let hand = Hand::new(&server.display);
