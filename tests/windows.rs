@@ -232,6 +232,7 @@ fn a_window_closes_after_so_many_frames() {
     let name = "windows::a_window_closes_after_so_many_frames";
     for (sample, arguments) in [
         ("svg", &[DRAWING, "--size", "200x150", "--frames", "3"][..]),
+        ("svg", &[DRAWING, "--size", "200x150", "--frames", "3", "--way", "draw"]),
         ("embed", &["--size", "200x150", "--frames", "3"]),
     ] {
         let Some(output) = program::run_to_its_end(name, sample, arguments) else { return };

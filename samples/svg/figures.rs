@@ -21,7 +21,8 @@ pub(crate) struct Figures {
     /// The next frame is drawn for the text alone, and is no reason for another.
     is_refresh: bool,
     last_frame: Option<Instant>,
-    frame_ms: f64,
+    /// From one frame to the next, once two have followed each other.
+    frame_ms: Option<f64>,
     record_ms: f64,
     stages: Vec<StageTime>,
     counts: Option<Counts>,
@@ -40,7 +41,7 @@ impl Figures {
             next: Instant::now(),
             is_refresh: false,
             last_frame: None,
-            frame_ms: 0.0,
+            frame_ms: None,
             record_ms: 0.0,
             stages: Vec::new(),
             counts: None,
@@ -70,7 +71,7 @@ impl Figures {
         // Between frames that follow each other; after a pause it says nothing.
         let since = self.last_frame.replace(now).map(|last| now - last);
         if let Some(since) = since.filter(|since| *since < INTERVAL) {
-            self.frame_ms = since.as_secs_f64() * 1e3;
+            self.frame_ms = Some(since.as_secs_f64() * 1e3);
         }
         self.record_ms = record.as_secs_f64() * 1e3;
         if !measured.stages.is_empty() {
@@ -98,7 +99,7 @@ impl Figures {
 
     /// Makes the text anew where that is due: a frame is to be drawn then.
     pub(crate) fn refresh(&mut self, now: Instant) -> bool {
-        if !self.next_refresh().is_some_and(|at| at <= now) {
+        if self.next_refresh().is_none_or(|at| at > now) {
             return false;
         }
         self.rows = self.text();
@@ -110,12 +111,12 @@ impl Figures {
         let row = |name: &str, value: String| (name.to_owned(), value);
         let ms = |ms: f64| format!("{ms:.2} ms");
         let gpu: f64 = self.stages.iter().map(|stage| stage.ms).sum();
-        let mut rows = vec![
-            row("device", self.device.clone()),
-            row("frame", ms(self.frame_ms)),
-            row("record (CPU)", ms(self.record_ms)),
-            row("GPU", ms(gpu)),
-        ];
+        let mut rows = vec![row("device", self.device.clone())];
+        rows.extend(self.frame_ms.map(|time| row("frame", ms(time))));
+        rows.push(row("record (CPU)", ms(self.record_ms)));
+        if !self.stages.is_empty() {
+            rows.push(row("GPU", ms(gpu)));
+        }
         for (name, of_stage) in summed(&self.stages) {
             rows.push((format!("  {name}"), ms(of_stage)));
         }
