@@ -1,50 +1,67 @@
 //! Spanforge in an engine of its own: raw ash, two frames in flight, cubes with a depth test, and a vector interface behind,
 //! between and in front of them. What links Spanforge is `embed/ui.rs`.
 //!
-//!     cargo run --release --example embed -- --screenshot OUT.png
+//!     cargo run --release --example embed
+//!     cargo run --release --example embed -- --headless --screenshot OUT.png
 
 #[path = "embed/content.rs"]
 mod content;
-#[path = "embed/engine.rs"]
+#[path = "window/engine.rs"]
 mod engine;
 #[path = "embed/ui.rs"]
 mod ui;
+#[path = "window/mod.rs"]
+mod window;
+#[path = "embed/windowed.rs"]
+mod windowed;
 #[path = "embed/world.rs"]
 mod world;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::Parser;
-use spanforge::{Color, View};
-
 use content::Content;
 use engine::{Engine, EngineDesc, Failure};
 use ui::Ui;
+use window::WindowDesc;
+use windowed::Windowed;
 use world::World;
 
 /// A small engine that links Spanforge: cubes with a vector interface behind, between and in front of them.
 #[derive(Parser, Debug)]
 #[command(name = "embed")]
 struct Options {
-    /// Frames to draw.
-    #[arg(long, default_value_t = 60, value_name = "N")]
-    frames: u32,
+    /// No window.
+    #[arg(long)]
+    headless: bool,
 
-    /// The PNG file to write the last frame to.
+    /// Frames to draw [default: 60; in a window, until it is closed].
+    #[arg(long, value_name = "N")]
+    frames: Option<u32>,
+
+    /// Number of the first frame: how far everything has turned.
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    from: u32,
+
+    /// Size of the picture or window in pixels.
+    #[arg(long, default_value = "960x540", value_name = "WxH", value_parser = parse_size)]
+    size: (u32, u32),
+
+    /// The PNG file to write the last frame to; in a window, S writes it at once.
     #[arg(long, value_name = "OUT.png")]
     screenshot: Option<PathBuf>,
 
-    /// A part of the device's name [default: the first of the best kind].
-    #[arg(long, value_name = "NAME")]
+    /// Vulkan device: a part of its name, or its number [default: SPANFORGE_DEVICE, else by type].
+    #[arg(long)]
     device: Option<String>,
 
     /// Run under the validation layer; a message makes the exit code 1.
     #[arg(long)]
     validate: bool,
 
-    /// Print one JSON object.
+    /// Print one JSON object in place of a sentence.
     #[arg(long)]
     json: bool,
 }
@@ -63,46 +80,89 @@ fn main() -> ExitCode {
     }
 }
 
+/// What there is to say at the end.
+struct Report {
+    size: (u32, u32),
+    n_frames: u64,
+    ms: f64,
+    messages: Vec<String>,
+}
+
 /// The number of validation messages.
 fn run(options: &Options) -> Result<usize, Failure> {
-    let desc =
-        EngineDesc { validate: options.validate, device: options.device.clone(), ..EngineDesc::default() };
-    let mut engine = Engine::new(&desc)?;
-    let (width, height) = (960, 540);
-    let mut world = World::new(&engine, width, height)?;
-    let mut content = Content::new(width, height)?;
-    let mut ui = Ui::new(&engine)?;
-    let view = View { background: Color::TRANSPARENT, ..View::new(width, height) };
-    let start = Instant::now();
-    for frame in 0..options.frames {
-        world.angle = frame as f32 * 0.03;
-        content.turn(f64::from(frame) * 0.05 - 2.4)?;
-        engine.frame(|buffer, numbers| Ok(ui.record(buffer, numbers, &content.scene, &view, &world)?))?;
-    }
-    engine.wait()?;
-    let ms = start.elapsed().as_secs_f64() * 1e3 / f64::from(options.frames.max(1));
-    if let Some(path) = &options.screenshot {
-        save(path, &world).map_err(|error| format!("{}: {error}", path.display()))?;
-    }
-    drop(ui);
-    world.destroy(&engine);
-    let messages = engine.messages();
-    messages.iter().for_each(|message| eprintln!("{message}"));
+    let device = options.device.clone().or_else(|| std::env::var("SPANFORGE_DEVICE").ok());
+    let device = device.filter(|name| !name.is_empty());
+    let report = if options.headless { headless(options, device)? } else { in_window(options, device)? };
+    let Report { size: (width, height), n_frames, ms, messages } = report;
+    messages.iter().for_each(|message| eprintln!("validation: {message}"));
     if options.json {
         let object = serde_json::json!({
-            "frames": options.frames, "width": width, "height": height, "frame_ms": ms, "validation_messages": messages.len(),
+            "frames": n_frames, "width": width, "height": height, "frame_ms": ms, "validation_messages": messages.len(),
         });
         println!("{object}");
     } else {
-        println!("{} frames of {width} x {height} pixels, {ms:.2} ms each", options.frames);
+        println!("{n_frames} frames of {width} x {height} pixels, {ms:.2} ms each");
     }
     Ok(messages.len())
 }
 
-fn save(path: &PathBuf, world: &World) -> Result<(), Failure> {
+fn headless(options: &Options, device: Option<String>) -> Result<Report, Failure> {
+    let mut engine =
+        Engine::new(&EngineDesc { validate: options.validate, device, ..EngineDesc::default() })?;
+    let (width, height) = options.size;
+    let mut world = World::new(&engine, width, height)?;
+    let mut content = Content::new(width, height)?;
+    let mut ui = Ui::new(&engine)?;
+    let view = windowed::view(width, height);
+    let start = Instant::now();
+    let n_frames = options.frames.unwrap_or(60);
+    for frame in options.from..options.from.saturating_add(n_frames) {
+        windowed::animate(&mut world, &mut content, frame)?;
+        engine.frame(|buffer, numbers| Ok(ui.record(buffer, numbers, &content.scene, &view, &world)?))?;
+    }
+    engine.wait()?;
+    let ms = start.elapsed().as_secs_f64() * 1e3 / f64::from(n_frames.max(1));
+    if let Some(path) = &options.screenshot {
+        save(path, world.width, world.height, &world.pixels())?;
+    }
+    drop(ui);
+    world.destroy(&engine);
+    Ok(Report { size: options.size, n_frames: n_frames.into(), ms, messages: engine.close() })
+}
+
+fn in_window(options: &Options, device: Option<String>) -> Result<Report, Failure> {
+    let (width, height) = options.size;
+    let desc = WindowDesc {
+        size: options.size,
+        device,
+        validate: options.validate,
+        frames: options.frames.map(u64::from),
+        capture_last: options.screenshot.is_some(),
+    };
+    let mut windowed = Windowed::new(width, height, options.from, options.screenshot.clone())?;
+    let start = Instant::now();
+    let outcome = window::open(desc, &mut windowed)?;
+    let n_frames = outcome.n_frames;
+    let ms = start.elapsed().as_secs_f64() * 1e3 / n_frames.max(1) as f64;
+    Ok(Report { size: windowed.size(), n_frames, ms, messages: outcome.messages })
+}
+
+fn parse_size(text: &str) -> Result<(u32, u32), String> {
+    let sides = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
+    match sides {
+        Some((width @ 1..=16_384, height @ 1..=16_384)) => Ok((width, height)),
+        _ => Err("write 960x540; sides are at most 16384 pixels".into()),
+    }
+}
+
+/// Opaque RGBA8 into a PNG file.
+fn save(path: &Path, width: u32, height: u32, pixels: &[u8]) -> Result<(), Failure> {
     let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, world.width, world.height);
+    let mut encoder = png::Encoder::new(&mut bytes, width, height);
     encoder.set_color(png::ColorType::Rgba);
-    encoder.write_header()?.write_image_data(&world.pixels())?;
-    Ok(std::fs::write(path, bytes)?)
+    encoder.write_header()?.write_image_data(pixels)?;
+    // Under another name first: whoever waits for the file finds it whole.
+    let temporary = path.with_extension(format!("{}.tmp", std::process::id()));
+    let written = std::fs::write(&temporary, bytes).and_then(|()| std::fs::rename(&temporary, path));
+    Ok(written.map_err(|error| format!("{}: {error}", path.display()))?)
 }

@@ -1,13 +1,26 @@
-//! An SVG file becomes a picture computed by Vulkan; `--suite` does it for a folder and compares with references.
+//! An SVG file in a window, or as a picture, computed by Vulkan; `--suite` renders a folder and compares with references.
 //!
+//!     cargo run --release --example svg -- FILE.svg
 //!     cargo run --release --example svg -- FILE.svg --output OUT.png
 
+#[path = "svg/canvas.rs"]
+mod canvas;
 #[path = "svg/compare.rs"]
 mod compare;
+#[path = "window/engine.rs"]
+mod engine;
+#[path = "svg/figures.rs"]
+mod figures;
+#[path = "svg/keys.rs"]
+mod keys;
+#[path = "svg/navigation.rs"]
+mod navigation;
 #[path = "svg/options.rs"]
 mod options;
 #[path = "svg/output.rs"]
 mod output;
+#[path = "svg/overlay.rs"]
+mod overlay;
 #[path = "svg/picture.rs"]
 mod picture;
 #[path = "svg/render.rs"]
@@ -18,8 +31,14 @@ mod report;
 mod suite;
 #[path = "svg/target.rs"]
 mod target;
+#[path = "svg/viewer.rs"]
+mod viewer;
 #[path = "svg/warnings.rs"]
 mod warnings;
+#[path = "svg/watch.rs"]
+mod watch;
+#[path = "window/mod.rs"]
+mod window;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -28,18 +47,20 @@ use std::time::Instant;
 use clap::Parser;
 use spanforge::svg;
 
+use engine::Failure;
 use options::Options;
 use picture::Destination;
 use render::{Renderer, Size};
-
-/// Every failure ends here, said in one line.
-type Failure = Box<dyn std::error::Error>;
 
 fn main() -> ExitCode {
     let options = Options::parse();
     let run = || match &options.suite {
         Some(folder) => suite::run(&options, folder),
-        None => one(&options),
+        None if options.is_headless() => one(&options),
+        None => {
+            warnings::show();
+            viewer::run(&options)
+        }
     };
     match options.check().and_then(|()| run()) {
         Ok(()) => ExitCode::SUCCESS,
@@ -53,18 +74,22 @@ fn main() -> ExitCode {
 /// One file: the picture, then the table or the JSON object.
 fn one(options: &Options) -> Result<(), Failure> {
     let file = options.file.as_deref().ok_or("no file named; see --help")?;
-    let destination = options.output.as_deref().map(|path| find_destination(path, file)).transpose()?;
+    let destination = options.picture().map(|path| find_destination(path, file)).transpose()?;
     warnings::show();
     let start = Instant::now();
     let document = read(file, &reading(options, file)?)?;
     let encode = Instant::now();
     let drawing = document.drawing().map_err(|e| format!("{}: {e}", file.display()))?;
     let encode_ms = encode.elapsed().as_secs_f64() * 1e3;
-    let size = Size::of(&drawing, options.size)?;
+    let mut size = Size::of(&drawing, options.size)?;
+    if let Some(place) = options.view {
+        size = size.placed(place);
+    }
 
     let mut renderer = Renderer::new(options)?;
-    let rendered = renderer.render(&drawing.scene, &size, options.background, options.frames, start)?;
-    if let (Some(path), Some(destination)) = (&options.output, &destination) {
+    let rendered =
+        renderer.render(&drawing.scene, &size, options.background, options.frames.unwrap_or(5), start)?;
+    if let (Some(path), Some(destination)) = (options.picture(), &destination) {
         rendered.picture.save(destination).map_err(|e| format!("{}: {e}", path.display()))?;
     }
     let messages = renderer.messages();
@@ -75,7 +100,7 @@ fn one(options: &Options) -> Result<(), Failure> {
     if options.json {
         println!("{:#}", output::json(&renderer, &facts, &rendered));
     } else {
-        print!("{}", output::table(&renderer, &facts, &rendered, options.output.as_deref()));
+        print!("{}", output::table(&renderer, &facts, &rendered, options.picture()));
     }
     if rendered.picture.is_empty() {
         return Err("the picture has no pixels".into());

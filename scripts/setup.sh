@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Installs what building and running Spanforge needs, and only what is missing.
 #   scripts/setup.sh          to build and to render (cmake, C++, Python 3, Vulkan loader and a driver)
-#   scripts/setup.sh --test   the same, and lavapipe, SwiftShader and the current validation layer
+#   scripts/setup.sh --test   the same, and lavapipe, SwiftShader, the current validation layer, and an X server without
+#                             a screen for the samples' windows
 # System packages come through apt; on a system without apt it says what to install and stops.
 # SwiftShader and the layer are unpacked, not installed, into ${SPANFORGE_TOOLS:-~/.cache/spanforge}.
 set -euo pipefail
@@ -11,14 +12,14 @@ for_tests=no
 case ${1:-} in
   '') ;;
   --test) for_tests=yes ;;
-  *) sed -n '2,6s/^# \{0,1\}//p' "$0"; exit 2 ;;
+  *) sed -n '2,7s/^# \{0,1\}//p' "$0"; exit 2 ;;
 esac
 
 say() { printf '==> %s\n' "$*" >&2; }
 has() { command -v "$1" >/dev/null 2>&1; }
-has_loader() {
+has_library() {
   # Not grep -q: it would leave early and ldconfig would fail with it.
-  PATH=$PATH:/sbin:/usr/sbin ldconfig -p 2>/dev/null | grep 'libvulkan\.so\.1' >/dev/null
+  PATH=$PATH:/sbin:/usr/sbin ldconfig -p 2>/dev/null | grep -F "$1" >/dev/null
 }
 
 # --- what is missing -------------------------------------------------------------------------------
@@ -31,11 +32,17 @@ has cmake || missing+=(cmake)
 has c++ || has g++ || has clang++ || missing+=(g++)
 has make || has ninja || missing+=(make)
 has python3 || missing+=(python3)
-has_loader || missing+=(libvulkan1)
+has_library libvulkan.so.1 || missing+=(libvulkan1)
 # A software driver where no GPU driver is found; the tests always run on lavapipe, whatever else is there.
 if [ $for_tests = yes ]; then
   "$here/driver.sh" lvp >/dev/null || missing+=(mesa-vulkan-drivers)
   has spirv-val || missing+=(spirv-tools)
+  # The X server, and the libraries that a window is opened with.
+  has Xvfb || missing+=(xvfb)
+  has_library libX11-xcb.so.1 || missing+=(libx11-xcb1)
+  has_library libXcursor.so.1 || missing+=(libxcursor1)
+  has_library libXi.so.6 || missing+=(libxi6)
+  has_library libxkbcommon-x11.so.0 || missing+=(libxkbcommon-x11-0)
 else
   "$here/driver.sh" >/dev/null || missing+=(mesa-vulkan-drivers)
 fi
@@ -57,10 +64,10 @@ if [ ${#missing[@]} -gt 0 ]; then
   else
     say "This system has no apt. Missing here (Debian's names): ${missing[*]}"
     cat >&2 <<'TEXT'
-    Fedora:  dnf install cmake gcc-c++ make python3 vulkan-loader mesa-vulkan-drivers spirv-tools
-    Arch:    pacman -S cmake gcc make python vulkan-icd-loader vulkan-swrast spirv-tools
-    SUSE:    zypper install cmake gcc-c++ make python3 libvulkan1 libvulkan_lvp spirv-tools
-    Alpine:  apk add cmake g++ make python3 vulkan-loader mesa-vulkan-swrast spirv-tools
+    Fedora:  dnf install cmake gcc-c++ make python3 vulkan-loader mesa-vulkan-drivers spirv-tools xorg-x11-server-Xvfb
+    Arch:    pacman -S cmake gcc make python vulkan-icd-loader vulkan-swrast spirv-tools xorg-server-xvfb
+    SUSE:    zypper install cmake gcc-c++ make python3 libvulkan1 libvulkan_lvp spirv-tools xorg-x11-server-Xvfb
+    Alpine:  apk add cmake g++ make python3 vulkan-loader mesa-vulkan-swrast spirv-tools xvfb
     Then run this again.
 TEXT
     exit 1

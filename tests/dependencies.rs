@@ -52,6 +52,9 @@ fn the_bare_library_has_no_svg_text_window_or_command_line() {
         "unicode-bidi",
         "unicode-script", // SVG and text
         "winit",
+        "ash-window",
+        "x11-dl",
+        "x11rb",
         "clap",
         "clap_builder",
         "indicatif",

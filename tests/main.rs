@@ -9,7 +9,8 @@ mod draw;
 mod draw_parts;
 mod draw_state;
 mod edit;
-#[path = "../samples/embed/engine.rs"]
+#[path = "../samples/window/engine.rs"]
+#[allow(dead_code, reason = "what only windows call")]
 mod engine;
 mod forms;
 mod fragment;
@@ -40,5 +41,8 @@ mod svg;
 mod text;
 mod variants;
 mod wide;
+#[cfg(all(target_os = "linux", feature = "svg", feature = "text"))]
+mod windows;
 #[path = "../samples/embed/world.rs"]
+#[allow(dead_code, reason = "what only windows call")]
 mod world;

@@ -65,25 +65,9 @@ struct Push {
 impl World {
     pub(crate) fn new(engine: &Engine, width: u32, height: u32) -> Result<Self, Failure> {
         let device = engine.device.clone();
-        let usage = vk::ImageUsageFlags::COLOR_ATTACHMENT;
-        let out = usage | vk::ImageUsageFlags::TRANSFER_SRC;
-        let size = (width, height);
-        let color = Target::new(engine, size, COLOR, SAMPLES, usage)?;
-        let resolved = Target::new(engine, size, COLOR, vk::SampleCountFlags::TYPE_1, out)?;
-        let depth = vk::ImageUsageFlags::DEPTH_STENCIL_ATTACHMENT;
-        let depth = Target::new(engine, size, DEPTH, SAMPLES, depth)?;
+        let [color, resolved, depth] = targets(engine, width, height)?;
         let (layout, pipeline) = pipeline(engine)?;
-        let info = vk::BufferCreateInfo::default()
-            .size(u64::from(width) * u64::from(height) * 4)
-            .usage(vk::BufferUsageFlags::TRANSFER_DST);
-        // SAFETY: the device is alive; the memory fits and is bound once.
-        let (readback, memory) = unsafe {
-            let buffer = device.create_buffer(&info, None)?;
-            let requirements = device.get_buffer_memory_requirements(buffer);
-            let memory = allocate(engine, "readback", requirements, MemoryLocation::GpuToCpu)?;
-            device.bind_buffer_memory(buffer, memory.memory(), memory.offset())?;
-            (buffer, memory)
-        };
+        let (readback, memory) = readback(engine, width, height)?;
         Ok(Self {
             device,
             layout,
@@ -246,8 +230,50 @@ impl World {
         unsafe { self.device.cmd_pipeline_barrier2(buffer, &info) };
     }
 
+    /// Targets of another size; the device is idle.
+    pub(crate) fn resize(&mut self, engine: &Engine, width: u32, height: u32) -> Result<(), Failure> {
+        let [color, resolved, depth] = targets(engine, width, height)?;
+        let (readback, memory) = readback(engine, width, height)?;
+        self.destroy_targets(engine);
+        (self.color, self.resolved, self.depth) = (color, resolved, depth);
+        (self.readback, self.memory) = (readback, Some(memory));
+        (self.width, self.height) = (width, height);
+        Ok(())
+    }
+
+    /// Copies the picture into an image of the same size in the layout that copies write, whatever the order of its
+    /// channels; after `end_rendering`.
+    pub(crate) fn copy_to(&self, buffer: vk::CommandBuffer, image: vk::Image) {
+        let color =
+            vk::ImageSubresourceLayers::default().aspect_mask(vk::ImageAspectFlags::COLOR).layer_count(1);
+        let end = vk::Offset3D { x: self.width as i32, y: self.height as i32, z: 1 };
+        let all = [vk::Offset3D::default(), end];
+        let regions = [vk::ImageBlit2::default()
+            .src_subresource(color)
+            .src_offsets(all)
+            .dst_subresource(color)
+            .dst_offsets(all)];
+        let info = vk::BlitImageInfo2::default()
+            .src_image(self.resolved.image)
+            .src_image_layout(vk::ImageLayout::TRANSFER_SRC_OPTIMAL)
+            .dst_image(image)
+            .dst_image_layout(vk::ImageLayout::TRANSFER_DST_OPTIMAL)
+            .regions(&regions);
+        // SAFETY: both images are in these layouts and of this size.
+        unsafe { self.device.cmd_blit_image2(buffer, &info) };
+    }
+
     /// Destroys everything; the device is idle.
     pub(crate) fn destroy(mut self, engine: &Engine) {
+        self.destroy_targets(engine);
+        // SAFETY: nothing is in use.
+        unsafe {
+            self.device.destroy_pipeline(self.pipeline, None);
+            self.device.destroy_pipeline_layout(self.layout, None);
+        }
+    }
+
+    fn destroy_targets(&mut self, engine: &Engine) {
         let targets = [&mut self.color, &mut self.resolved, &mut self.depth];
         let mut memory: Vec<_> = targets.into_iter().filter_map(|target| target.memory.take()).collect();
         memory.extend(self.memory.take());
@@ -258,12 +284,38 @@ impl World {
                 self.device.destroy_image(target.image, None);
             }
             self.device.destroy_buffer(self.readback, None);
-            self.device.destroy_pipeline(self.pipeline, None);
-            self.device.destroy_pipeline_layout(self.layout, None);
         }
         if let Some(mut allocator) = engine.allocator.as_ref().and_then(|allocator| allocator.lock().ok()) {
             memory.into_iter().for_each(|memory| drop(allocator.free(memory)));
         }
+    }
+}
+
+/// What is drawn into, what that is resolved into, and depth.
+fn targets(engine: &Engine, width: u32, height: u32) -> Result<[Target; 3], Failure> {
+    let usage = vk::ImageUsageFlags::COLOR_ATTACHMENT;
+    let out = usage | vk::ImageUsageFlags::TRANSFER_SRC;
+    let size = (width, height);
+    let color = Target::new(engine, size, COLOR, SAMPLES, usage)?;
+    let resolved = Target::new(engine, size, COLOR, vk::SampleCountFlags::TYPE_1, out)?;
+    let depth = vk::ImageUsageFlags::DEPTH_STENCIL_ATTACHMENT;
+    let depth = Target::new(engine, size, DEPTH, SAMPLES, depth)?;
+    Ok([color, resolved, depth])
+}
+
+/// Where the CPU reads the picture.
+fn readback(engine: &Engine, width: u32, height: u32) -> Result<(vk::Buffer, Allocation), Failure> {
+    let device = &engine.device;
+    let info = vk::BufferCreateInfo::default()
+        .size(u64::from(width) * u64::from(height) * 4)
+        .usage(vk::BufferUsageFlags::TRANSFER_DST);
+    // SAFETY: the device is alive; the memory fits and is bound once.
+    unsafe {
+        let buffer = device.create_buffer(&info, None)?;
+        let requirements = device.get_buffer_memory_requirements(buffer);
+        let memory = allocate(engine, "readback", requirements, MemoryLocation::GpuToCpu)?;
+        device.bind_buffer_memory(buffer, memory.memory(), memory.offset())?;
+        Ok((buffer, memory))
     }
 }
 

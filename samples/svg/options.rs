@@ -1,20 +1,25 @@
 //! The command line.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Parser, ValueEnum};
 use spanforge::{Color, DrawForm};
 
 use super::Failure;
+use super::render::MAX_SIDE;
 
-/// Renders an SVG file on Vulkan into a PNG.
+/// Shows an SVG file in a window, or renders it into a PNG, on Vulkan.
 #[derive(Parser, Debug)]
 #[command(
     name = "svg",
     after_help = "Examples:\n  \
+        svg drawing.svg\n  \
         svg drawing.svg --output drawing.png --size 1024x1024\n  \
         svg drawing.svg --frames 50 --way draw --samples 4 --json\n  \
         svg --suite tests --fonts fonts --report report.tsv --filter painting/\n\n\
+        A window opens unless one of --headless, --output, --json and --suite is there. In it: drag, wheel, arrow keys, \
+        + and - move and zoom, 0 or F fits, S saves a screenshot, ? shows all keys, Esc quits. A file that changes is \
+        read again, and a file that is dropped is opened.\n\n\
         What the file asks for and the scene does not have yet (clip paths, masks, filters, ...) is listed by name \
         and count: NOT DRAWN, in the JSON `not_drawn`. What the SVG reader warns of goes to standard error.\n\n\
         In the JSON `curves` are the lines, quadratics and cubics of all outlines, and `monotone_curves` the straight \
@@ -25,20 +30,34 @@ use super::Failure;
         line that cannot be read."
 )]
 pub(crate) struct Options {
-    /// The SVG file (or .svgz).
-    #[arg(required_unless_present = "suite")]
+    /// The SVG file (or .svgz). A window needs none: a file can be dropped there.
     pub(crate) file: Option<PathBuf>,
 
-    /// The PNG file to write; its folder must be there. A link is followed, a device or pipe is written into. Without it
-    /// the file is rendered and measured only.
+    /// The PNG file to write, without a window; its folder must be there. A link is followed, a device or pipe is written
+    /// into.
     #[arg(short, long, value_name = "OUT.png")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Picture size in pixels; the drawing is fitted inside, in the middle. `W` alone keeps the drawing's shape.
+    /// No window: the file is rendered and measured.
+    #[arg(long)]
+    pub(crate) headless: bool,
+
+    /// The PNG file for screenshots: of the last frame, and of those that S is pressed for. Without a window the same as
+    /// --output.
+    #[arg(long, value_name = "OUT.png", conflicts_with_all = ["output", "suite"])]
+    pub(crate) screenshot: Option<PathBuf>,
+
+    /// Size of the picture or window in pixels; the drawing is fitted inside, in the middle. `W` alone keeps the drawing's
+    /// shape.
     #[arg(long, value_name = "WxH", value_parser = parse_size)]
     pub(crate) size: Option<(u32, Option<u32>)>,
 
-    /// How pixels are made [default: composite, the faster one on all drivers measured so far: those of CPUs].
+    /// Where the drawing lies, in place of fitting it: pixels a unit, and where its upper left corner is.
+    #[arg(long, value_name = "SCALE,X,Y", value_parser = parse_view, conflicts_with = "suite", allow_hyphen_values = true)]
+    pub(crate) view: Option<Placement>,
+
+    /// How pixels are made [default: composite, the faster one on all drivers measured so far: those of CPUs; in a window
+    /// what is the fastest for the device].
     #[arg(long, value_enum)]
     pub(crate) way: Option<Way>,
 
@@ -46,7 +65,7 @@ pub(crate) struct Options {
     #[arg(long, value_enum, value_name = "FORM")]
     pub(crate) form: Option<Form>,
 
-    /// Samples a pixel [default: 16 for composite, 4 for draw].
+    /// Samples a pixel [default: 16 for composite, 4 for draw; a window's target has 1 unless --way draw is there].
     #[arg(long, value_name = "N")]
     pub(crate) samples: Option<u32>,
 
@@ -54,11 +73,11 @@ pub(crate) struct Options {
     #[arg(long, value_name = "MIB")]
     pub(crate) memory: Option<u32>,
 
-    /// Frames to measure after the first one.
-    #[arg(long, default_value_t = 5, value_name = "N")]
-    pub(crate) frames: usize,
+    /// Frames to measure after the first one [default: 5]; in a window, frames to show before it closes.
+    #[arg(long, value_name = "N")]
+    pub(crate) frames: Option<usize>,
 
-    /// Print one JSON object instead of the table.
+    /// Print one JSON object instead of the table; no window.
     #[arg(long)]
     pub(crate) json: bool,
 
@@ -103,7 +122,33 @@ impl Options {
         if self.form.is_some() && self.way() != Way::Draw {
             return Err("--form is for --way draw only".into());
         }
-        Ok(())
+        if self.is_headless() {
+            return Ok(());
+        }
+        if self.way == Some(Way::Composite) && self.samples.is_some_and(|n| n != 16) {
+            return Err("in a window --way composite has 16 samples a pixel".into());
+        }
+        match self.size {
+            Some((width, height)) if width.max(height.unwrap_or(0)) > MAX_SIDE => {
+                Err(format!("a window has at most {MAX_SIDE} a side").into())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// No window opens.
+    pub(crate) fn is_headless(&self) -> bool {
+        self.headless || self.json || self.output.is_some() || self.suite.is_some()
+    }
+
+    /// Where the picture goes that is rendered without a window.
+    pub(crate) fn picture(&self) -> Option<&Path> {
+        self.output.as_deref().or(self.screenshot.as_deref())
+    }
+
+    /// The device asked for, here or in the environment.
+    pub(crate) fn device_name(&self) -> Option<String> {
+        self.device.clone().or_else(|| std::env::var("SPANFORGE_DEVICE").ok()).filter(|name| !name.is_empty())
     }
 
     /// The way asked for, else composite: on drivers of CPUs it beats drawn runs many times over, and is as fast as the
@@ -111,6 +156,17 @@ impl Options {
     pub(crate) fn way(&self) -> Way {
         self.way.unwrap_or(Way::Composite)
     }
+}
+
+/// Where a drawing lies in a picture.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Placement {
+    /// Pixels a unit.
+    pub(crate) scale: f64,
+    /// Pixels from the left to the drawing's origin.
+    pub(crate) x: f64,
+    /// Pixels from the top.
+    pub(crate) y: f64,
 }
 
 /// The two ways out.
@@ -160,6 +216,19 @@ fn parse_size(text: &str) -> Result<(u32, Option<u32>), String> {
     match text.split_once(['x', 'X', '\u{d7}']) {
         Some((width, height)) => Ok((number(width)?, Some(number(height)?))),
         None => Ok((number(text)?, None)),
+    }
+}
+
+fn parse_view(text: &str) -> Result<Placement, String> {
+    let numbers: Vec<f64> = text.split(',').filter_map(|part| part.trim().parse().ok()).collect();
+    match numbers[..] {
+        [scale, x, y] if scale > 0.0 && [scale, x, y].iter().all(|n| n.is_finite()) => {
+            Ok(Placement { scale, x, y })
+        }
+        _ => {
+            Err("write three numbers: 1.5,-20,30 is 1.5 pixels a unit, the corner 20 to the left and 30 down"
+                .into())
+        }
     }
 }
 

@@ -7,12 +7,12 @@ use spanforge::svg::Drawing;
 use spanforge::{Affine, Color, Counts, DrawForm, Output, Rasterizer, RasterizerDesc, Scene, View};
 
 use super::Failure;
-use super::options::{Form, Options, Way};
+use super::options::{Form, Options, Placement, Way};
 use super::picture::Picture;
 use super::target::{FORMAT, Targets};
 
 /// Pixels of a side, at most.
-const MAX_SIDE: u32 = 32_768;
+pub(crate) const MAX_SIDE: u32 = 32_768;
 
 /// Picture size and how the drawing comes to lie in it.
 pub(crate) struct Size {
@@ -40,6 +40,12 @@ impl Size {
         };
         let transform = Affine::translate((rest(width, w), rest(height, h))) * Affine::scale(scale);
         Ok(Self { width, height, transform })
+    }
+
+    /// The drawing in that place instead.
+    pub(crate) fn placed(self, place: Placement) -> Self {
+        let transform = Affine::translate((place.x, place.y)) * Affine::scale(place.scale);
+        Self { transform, ..self }
     }
 
     /// Before anything is allocated for it: what a `View` allows.

@@ -1,11 +1,12 @@
-//! A small engine in raw ash: instance, device, allocator and frames in flight, as engines have them before they link
-//! Spanforge. Only `device` knows of it: it merges what Spanforge requires into its own `VkDeviceCreateInfo`.
+//! The samples' engine in raw ash: instance, device, allocator and frames in flight, as engines have them before they
+//! link Spanforge. Only `device` knows of it: it merges what Spanforge requires into its own `VkDeviceCreateInfo`.
 
 use std::ffi::{CStr, c_void};
 use std::sync::{Arc, Mutex};
 
-use ash::{ext, vk};
+use ash::{ext, khr, vk};
 use gpu_allocator::vulkan::{Allocator, AllocatorCreateDesc};
+use raw_window_handle::RawDisplayHandle;
 use spanforge::gpu::{FeatureChain, FeatureSet, FrameNumbers, Tier, requirements};
 
 pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
@@ -16,16 +17,24 @@ const LAYER: &CStr = c"VK_LAYER_KHRONOS_validation";
 #[derive(Clone, Debug)]
 pub(crate) struct EngineDesc {
     pub(crate) validate: bool,
-    /// A part of the device's name.
+    /// A part of the device's name, or its number.
     pub(crate) device: Option<String>,
     pub(crate) frames_in_flight: usize,
+    /// Where windows are shown, if any are.
+    pub(crate) display: Option<RawDisplayHandle>,
     /// What of Spanforge's requirements to leave out, for tests.
     pub(crate) without: FeatureSet,
 }
 
 impl Default for EngineDesc {
     fn default() -> Self {
-        Self { validate: false, device: None, frames_in_flight: 2, without: FeatureSet::default() }
+        Self {
+            validate: false,
+            device: None,
+            frames_in_flight: 2,
+            display: None,
+            without: FeatureSet::default(),
+        }
     }
 }
 
@@ -42,7 +51,7 @@ pub(crate) struct Engine {
     pub(crate) extensions: Vec<&'static CStr>,
     pub(crate) features: FeatureSet,
     messenger: Option<(ext::debug_utils::Instance, vk::DebugUtilsMessengerEXT)>,
-    messages: Box<Mutex<Vec<String>>>,
+    messages: Arc<Mutex<Vec<String>>>,
     frames: Vec<Frame>,
     /// The frame that was recorded last.
     number: u64,
@@ -60,8 +69,12 @@ impl Engine {
         // infos point to outlives the calls.
         unsafe {
             let entry = ash::Entry::load()?;
-            let messages = Box::<Mutex<Vec<String>>>::default();
-            let instance_extensions = if desc.validate { vec![ext::debug_utils::NAME] } else { vec![] };
+            let messages = Arc::<Mutex<Vec<String>>>::default();
+            let mut instance_extensions = if desc.validate { vec![ext::debug_utils::NAME] } else { vec![] };
+            if let Some(display) = desc.display {
+                let of_display = ash_window::enumerate_required_extensions(display)?;
+                instance_extensions.extend(of_display.iter().map(|name| CStr::from_ptr(*name)));
+            }
             let names: Vec<_> = instance_extensions.iter().map(|name| name.as_ptr()).collect();
             let layers = if desc.validate { vec![LAYER.as_ptr()] } else { vec![] };
             let application = vk::ApplicationInfo::default().api_version(vk::API_VERSION_1_3);
@@ -71,13 +84,14 @@ impl Engine {
                 .enabled_extension_names(&names);
             let instance = entry.create_instance(&info, None)?;
             let messenger = desc.validate.then(|| messenger(&entry, &instance, &messages)).transpose()?;
-            let physical_device = choose(&instance, desc.device.as_deref())?;
+            let presents = desc.display.is_some();
+            let physical_device = choose(&instance, desc.device.as_deref(), presents)?;
             let families = instance.get_physical_device_queue_family_properties(physical_device);
             let wanted = vk::QueueFlags::GRAPHICS | vk::QueueFlags::COMPUTE;
             let family = families.iter().position(|family| family.queue_flags.contains(wanted));
             let queue_family = family.ok_or("the device has no queue for graphics and compute")? as u32;
             let (device, extensions, features) =
-                device(&instance, physical_device, queue_family, desc.without)?;
+                device(&instance, physical_device, queue_family, presents, desc.without)?;
             let allocator = Allocator::new(&AllocatorCreateDesc {
                 instance: instance.clone(),
                 device: device.clone(),
@@ -119,13 +133,32 @@ impl Engine {
     }
 
     /// What the validation layer has said.
+    #[allow(dead_code, reason = "tests ask while the engine runs, samples when it has ended")]
     pub(crate) fn messages(&self) -> Vec<String> {
         self.messages.lock().map(|list| list.clone()).unwrap_or_default()
     }
 
+    /// Ends the engine; what the validation layer has said until the device was gone.
+    pub(crate) fn close(self) -> Vec<String> {
+        let messages = self.messages.clone();
+        drop(self);
+        messages.lock().map(|list| list.clone()).unwrap_or_default()
+    }
+
     /// Records and submits one frame, and does not wait for it: only for the one that had this buffer before.
+    #[allow(dead_code, reason = "for frames that no window shows")]
     pub(crate) fn frame(
         &mut self,
+        record: impl FnOnce(vk::CommandBuffer, FrameNumbers) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        self.frame_between(&[], &[], record)
+    }
+
+    /// The same: the frame begins when all of `begin` are signaled, and signals all of `end`.
+    pub(crate) fn frame_between(
+        &mut self,
+        begin: &[vk::SemaphoreSubmitInfo<'_>],
+        end: &[vk::SemaphoreSubmitInfo<'_>],
         record: impl FnOnce(vk::CommandBuffer, FrameNumbers) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let in_flight = self.frames.len() as u64;
@@ -143,10 +176,18 @@ impl Engine {
             device.end_command_buffer(buffer)?;
             device.reset_fences(&[fence])?;
             let buffers = [vk::CommandBufferSubmitInfo::default().command_buffer(buffer)];
-            let submit = vk::SubmitInfo2::default().command_buffer_infos(&buffers);
+            let submit = vk::SubmitInfo2::default()
+                .command_buffer_infos(&buffers)
+                .wait_semaphore_infos(begin)
+                .signal_semaphore_infos(end);
             device.queue_submit2(self.queue, &[submit], fence)?;
         }
         Ok(())
+    }
+
+    /// How many frames may be on their way at once.
+    pub(crate) fn n_in_flight(&self) -> usize {
+        self.frames.len()
     }
 
     /// Waits for all frames.
@@ -181,6 +222,7 @@ unsafe fn device(
     instance: &ash::Instance,
     physical_device: vk::PhysicalDevice,
     queue_family: u32,
+    presents: bool,
     without: FeatureSet,
 ) -> Result<(ash::Device, Vec<&'static CStr>, FeatureSet), Failure> {
     let needs = requirements(Tier::Vulkan13);
@@ -189,7 +231,10 @@ unsafe fn device(
         let known = instance.enumerate_device_extension_properties(physical_device)?;
         let has = |name: &&&CStr| known.iter().any(|known| known.extension_name_as_c_str() == Ok(**name));
         let optional = needs.optional_extensions.iter().filter(has);
-        let extensions: Vec<_> = needs.extensions.iter().chain(optional).copied().collect();
+        let mut extensions: Vec<_> = needs.extensions.iter().chain(optional).copied().collect();
+        if presents {
+            extensions.push(khr::swapchain::NAME);
+        }
         let lines = extensions.contains(&ext::line_rasterization::NAME);
         let mut supported = FeatureChain::default();
         instance.get_physical_device_features2(physical_device, supported.link(lines));
@@ -211,8 +256,12 @@ unsafe fn device(
     }
 }
 
-/// The device of that name, else the first of the best kind.
-unsafe fn choose(instance: &ash::Instance, wanted: Option<&str>) -> Result<vk::PhysicalDevice, Failure> {
+/// The device of that number or name, else the first of the best kind; where it is to show windows, one that can.
+unsafe fn choose(
+    instance: &ash::Instance,
+    wanted: Option<&str>,
+    presents: bool,
+) -> Result<vk::PhysicalDevice, Failure> {
     let wanted = wanted.unwrap_or_default().to_lowercase();
     // SAFETY: the instance is alive.
     let all = unsafe { instance.enumerate_physical_devices() }?;
@@ -224,16 +273,30 @@ unsafe fn choose(instance: &ash::Instance, wanted: Option<&str>) -> Result<vk::P
             properties(device).device_name_as_c_str().map(|name| name.to_string_lossy().to_lowercase());
         name.is_ok_and(|name| name.contains(&wanted))
     };
+    let can_present = |device: &vk::PhysicalDevice| {
+        // SAFETY: as above.
+        let known = unsafe { instance.enumerate_device_extension_properties(*device) }.unwrap_or_default();
+        known.iter().any(|known| known.extension_name_as_c_str() == Ok(khr::swapchain::NAME))
+    };
     let rank = |device: &vk::PhysicalDevice| match properties(device).device_type {
         vk::PhysicalDeviceType::DISCRETE_GPU => 0,
         vk::PhysicalDeviceType::INTEGRATED_GPU => 1,
         vk::PhysicalDeviceType::VIRTUAL_GPU => 2,
         _ => 3,
     };
+    if let Some(device) = wanted.parse().ok().and_then(|number: usize| all.get(number)) {
+        return Ok(*device);
+    }
     all.into_iter()
         .filter(named)
+        .filter(|device| !presents || can_present(device))
         .min_by_key(rank)
-        .ok_or_else(|| format!("no Vulkan device {wanted:?}").into())
+        .ok_or_else(|| match (wanted.is_empty(), presents) {
+            (true, false) => "no Vulkan device".into(),
+            (true, true) => "no Vulkan device that can show a window".into(),
+            (false, false) => format!("no Vulkan device named {wanted:?}").into(),
+            (false, true) => format!("no Vulkan device named {wanted:?} that can show a window").into(),
+        })
 }
 
 unsafe fn messenger(
@@ -248,7 +311,7 @@ unsafe fn messenger(
         .message_type(Kind::VALIDATION)
         .pfn_user_callback(Some(receive))
         .user_data((&raw const *messages).cast_mut().cast());
-    // SAFETY: the extension is enabled; the messages are boxed and outlive the messenger.
+    // SAFETY: the extension is enabled; the messages have a place of their own and outlive the messenger.
     let messenger = unsafe { debug.create_debug_utils_messenger(&info, None) }?;
     Ok((debug, messenger))
 }

@@ -1,0 +1,147 @@
+//! The engine's world in a window: drawn at the window's size and copied into its image.
+
+use std::path::PathBuf;
+
+use ash::vk;
+use spanforge::gpu::FrameNumbers;
+use spanforge::{Color, View};
+use winit::event::{ElementState, KeyEvent, WindowEvent};
+use winit::keyboard::{Key, NamedKey};
+
+use crate::content::Content;
+use crate::engine::{Engine, Failure};
+use crate::ui::Ui;
+use crate::window::{ImageUse, Shot, Show, Target, Wish};
+use crate::world::World;
+
+/// What was made with the engine.
+struct Made {
+    world: World,
+    ui: Ui,
+}
+
+pub(crate) struct Windowed {
+    made: Option<Made>,
+    content: Content,
+    view: View,
+    frame: u32,
+    screenshot: Option<PathBuf>,
+}
+
+impl Windowed {
+    /// Frame `frame` is the first.
+    pub(crate) fn new(
+        width: u32,
+        height: u32,
+        frame: u32,
+        screenshot: Option<PathBuf>,
+    ) -> Result<Self, Failure> {
+        let content = Content::new(width, height)?;
+        Ok(Self { made: None, content, view: view(width, height), frame, screenshot })
+    }
+
+    /// Pixels across and down, as shown last.
+    pub(crate) fn size(&self) -> (u32, u32) {
+        (self.view.width, self.view.height)
+    }
+}
+
+pub(crate) fn view(width: u32, height: u32) -> View {
+    View { background: Color::TRANSPARENT, ..View::new(width, height) }
+}
+
+impl Show for Windowed {
+    const USE: ImageUse = ImageUse {
+        layout: vk::ImageLayout::TRANSFER_DST_OPTIMAL,
+        stage: vk::PipelineStageFlags2::ALL_TRANSFER,
+        access: vk::AccessFlags2::TRANSFER_WRITE,
+        // Only copied into; but the window makes views, and those are of attachments.
+        usage: vk::ImageUsageFlags::from_raw(
+            vk::ImageUsageFlags::TRANSFER_DST.as_raw() | vk::ImageUsageFlags::COLOR_ATTACHMENT.as_raw(),
+        ),
+    };
+
+    fn start(&mut self, engine: &Engine, _: vk::Format) -> Result<(), Failure> {
+        let world = World::new(engine, self.view.width, self.view.height)?;
+        // In order: where the interface cannot be made, the world is taken down.
+        match Ui::new(engine) {
+            Ok(ui) => self.made = Some(Made { world, ui }),
+            Err(error) => {
+                world.destroy(engine);
+                return Err(error.into());
+            }
+        }
+        Ok(())
+    }
+
+    fn event(&mut self, event: &WindowEvent, _: f64) -> Wish {
+        let WindowEvent::KeyboardInput { event: KeyEvent { logical_key, state, repeat, .. }, .. } = event
+        else {
+            return Wish::Nothing;
+        };
+        match logical_key {
+            _ if *state != ElementState::Pressed || *repeat => Wish::Nothing,
+            Key::Named(NamedKey::Escape) => Wish::Close,
+            Key::Character(text) if text.eq_ignore_ascii_case("q") => Wish::Close,
+            Key::Character(text) if text.eq_ignore_ascii_case("s") && self.screenshot.is_some() => {
+                Wish::Capture
+            }
+            _ => Wish::Nothing,
+        }
+    }
+
+    fn prepare(&mut self, engine: &Engine, extent: vk::Extent2D, _: f64, _: bool) -> Result<(), Failure> {
+        let vk::Extent2D { width, height } = extent;
+        let made = self.made.as_mut().ok_or("the world is gone")?;
+        if (width, height) != (self.view.width, self.view.height) {
+            engine.wait()?;
+            made.world.resize(engine, width, height)?;
+            self.content = Content::new(width, height)?;
+            self.view = view(width, height);
+        }
+        animate(&mut made.world, &mut self.content, self.frame)
+    }
+
+    fn record(
+        &mut self,
+        buffer: vk::CommandBuffer,
+        numbers: FrameNumbers,
+        target: &Target,
+    ) -> Result<(), Failure> {
+        let made = self.made.as_mut().ok_or("the world is gone")?;
+        made.ui.record(buffer, numbers, &self.content.scene, &self.view, &made.world)?;
+        made.world.copy_to(buffer, target.image);
+        Ok(())
+    }
+
+    /// The world never stands still.
+    fn shown(&mut self) -> Wish {
+        self.frame += 1;
+        Wish::Redraw
+    }
+
+    fn captured(&mut self, shot: Shot, _: bool) -> Result<Wish, Failure> {
+        if let Some(path) = &self.screenshot {
+            crate::save(path, shot.width, shot.height, shot.pixels.as_flattened())?;
+            eprintln!("saved {}: {} x {}, frame {}", path.display(), shot.width, shot.height, self.frame);
+        }
+        Ok(Wish::Nothing)
+    }
+
+    fn title(&self) -> String {
+        "Spanforge in an engine".into()
+    }
+
+    fn stop(&mut self, engine: &Engine) {
+        if let Some(Made { world, ui }) = self.made.take() {
+            drop(ui);
+            world.destroy(engine);
+        }
+    }
+}
+
+/// Where everything is in frame `frame`.
+pub(crate) fn animate(world: &mut World, content: &mut Content, frame: u32) -> Result<(), Failure> {
+    world.angle = frame as f32 * 0.03;
+    Ok(content.turn(f64::from(frame) * 0.05 - 2.4)?)
+}

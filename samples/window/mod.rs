@@ -1,0 +1,14 @@
+//! A window that shows what a sample draws: winit, a surface, a swapchain. All samples share it; the library owns none of
+//! this. What is shown is a [`Show`]; it sees events first and then draws into one image after another.
+
+mod app;
+mod capture;
+mod handles;
+mod present;
+mod show;
+mod surface;
+mod swapchain;
+
+pub(crate) use app::{WindowDesc, open};
+pub(crate) use capture::Shot;
+pub(crate) use show::{ImageUse, Show, Target, Wish};

@@ -1,0 +1,261 @@
+//! Frames onto a window: an image is acquired, drawn into and presented, and the swapchain made anew where it must.
+
+use ash::vk;
+use spanforge::gpu::FrameNumbers;
+use winit::window::Window;
+
+use super::capture::{Capture, Shot};
+use super::show::{ImageUse, Target};
+use super::surface::Surface;
+use super::swapchain::{Acquired, Swapchain};
+use crate::engine::{Engine, Failure};
+
+/// How often a frame tries to get an image. A window that is being resized may go out of date between two calls.
+const MAX_TRIES: u32 = 4;
+
+/// A surface with what it takes to present on it.
+pub(crate) struct Presenter {
+    surface: Surface,
+    swapchain: Option<Swapchain>,
+    /// The swapchain no longer fits.
+    stale: bool,
+    usage: ImageUse,
+    /// Signaled when an acquired image is free; used in turn. There is one more than frames in flight: when its turn comes
+    /// again, the frame that waited for it is completed.
+    free: Vec<vk::Semaphore>,
+    turn: usize,
+}
+
+/// An image to draw into.
+pub(crate) struct Acquisition {
+    pub(crate) target: Target,
+    index: u32,
+    free: vk::Semaphore,
+    drawn: vk::Semaphore,
+}
+
+impl Presenter {
+    pub(crate) fn new(engine: &Engine, window: &Window, usage: ImageUse) -> Result<Self, Failure> {
+        let surface = Surface::new(engine, window)?;
+        let mut presenter = Self { surface, swapchain: None, stale: true, usage, free: Vec::new(), turn: 0 };
+        for _ in 0..=engine.n_in_flight() {
+            // SAFETY: the device is alive.
+            match unsafe { engine.device.create_semaphore(&vk::SemaphoreCreateInfo::default(), None) } {
+                Ok(semaphore) => presenter.free.push(semaphore),
+                Err(error) => {
+                    presenter.destroy(engine);
+                    return Err(error.into());
+                }
+            }
+        }
+        Ok(presenter)
+    }
+
+    pub(crate) fn format(&self) -> vk::Format {
+        self.surface.format.format
+    }
+
+    /// The window may have another size now.
+    pub(crate) fn resized(&mut self) {
+        self.stale = true;
+    }
+
+    /// An image of the window's present size. `None` where there is none to be had now: the window has no size, or gives no
+    /// image. Nothing has failed then, and a later frame may ask again.
+    pub(crate) fn acquire(
+        &mut self,
+        engine: &Engine,
+        window: &Window,
+    ) -> Result<Option<Acquisition>, Failure> {
+        for _ in 0..MAX_TRIES {
+            if (self.stale || self.swapchain.is_none()) && !self.remake(engine, window)? {
+                return Ok(None);
+            }
+            let Some(swapchain) = &self.swapchain else { return Ok(None) };
+            let free = self.free[self.turn];
+            let (index, suboptimal) = match swapchain.acquire(free) {
+                Ok(Acquired::Image(index, suboptimal)) => (index, suboptimal),
+                Ok(Acquired::NotYet) => return Ok(None),
+                Ok(Acquired::OutOfDate) => {
+                    self.stale = true;
+                    continue;
+                }
+                Err(vk::Result::ERROR_SURFACE_LOST_KHR) => {
+                    self.replace_surface(engine, window)?;
+                    continue;
+                }
+                Err(error) => return Err(error.into()),
+            };
+            // It can be shown all the same; the next frame has one that fits.
+            self.stale |= suboptimal && self.has_another_size(engine, window)?;
+            self.turn = (self.turn + 1) % self.free.len();
+            let swapchain = self.swapchain.as_ref().ok_or("there is no swapchain")?;
+            let (target, drawn) =
+                swapchain.image(index).ok_or("the window gives an image that it has not")?;
+            return Ok(Some(Acquisition { target, index, free, drawn }));
+        }
+        Ok(None)
+    }
+
+    /// Submits a frame and hands its image to the screen. With `capture` it waits, and returns what the image looks like.
+    pub(crate) fn present(
+        &mut self,
+        engine: &mut Engine,
+        window: &Window,
+        got: &Acquisition,
+        capture: bool,
+        record: impl FnOnce(vk::CommandBuffer, FrameNumbers) -> Result<(), Failure>,
+    ) -> Result<Option<Shot>, Failure> {
+        let swapchain = self.swapchain.as_ref().ok_or("there is no swapchain")?;
+        if capture && !swapchain.can_copy {
+            return Err("this window's images cannot be read back: no screenshot".into());
+        }
+        let capture = capture.then(|| Capture::new(engine, &got.target)).transpose()?;
+        let submitted = self.submit(engine, got, capture.as_ref(), record);
+        let shown = match submitted {
+            Ok(()) => swapchain.present(engine, got.index, got.drawn).map_err(Failure::from),
+            Err(failure) => Err(failure),
+        };
+        let shot = match capture {
+            None => None,
+            Some(capture) => {
+                let waited = engine.wait();
+                let shot = capture.finish(engine);
+                waited?;
+                Some(shot)
+            }
+        };
+        self.stale |= shown? && self.has_another_size(engine, window)?;
+        Ok(shot)
+    }
+
+    fn submit(
+        &self,
+        engine: &mut Engine,
+        got: &Acquisition,
+        capture: Option<&Capture>,
+        record: impl FnOnce(vk::CommandBuffer, FrameNumbers) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let usage = self.usage;
+        // The frame's other work need not wait for the image: only what touches it first, the barrier below.
+        let begin = vk::SemaphoreSubmitInfo::default().semaphore(got.free).stage_mask(usage.stage);
+        let all = vk::PipelineStageFlags2::ALL_COMMANDS;
+        let end = vk::SemaphoreSubmitInfo::default().semaphore(got.drawn).stage_mask(all);
+        let device = engine.device.clone();
+        engine.frame_between(&[begin], &[end], |buffer, numbers| {
+            let fresh = (usage.stage, vk::AccessFlags2::NONE, vk::ImageLayout::UNDEFINED);
+            let drawn = (usage.stage, usage.access, usage.layout);
+            let copied = (
+                vk::PipelineStageFlags2::ALL_TRANSFER,
+                vk::AccessFlags2::TRANSFER_READ,
+                vk::ImageLayout::TRANSFER_SRC_OPTIMAL,
+            );
+            // The semaphore makes it visible to the screen.
+            let shown = (all, vk::AccessFlags2::NONE, vk::ImageLayout::PRESENT_SRC_KHR);
+            barrier(&device, buffer, got.target.image, fresh, drawn);
+            record(buffer, numbers)?;
+            let mut last = drawn;
+            if let Some(capture) = capture {
+                barrier(&device, buffer, got.target.image, last, copied);
+                capture.record(&device, buffer);
+                last = copied;
+            }
+            barrier(&device, buffer, got.target.image, last, shown);
+            Ok(())
+        })
+    }
+
+    /// Makes the swapchain anew for the size that the window has now. False where that is none.
+    fn remake(&mut self, engine: &Engine, window: &Window) -> Result<bool, Failure> {
+        let capabilities = match self.surface.capabilities(engine) {
+            Err(vk::Result::ERROR_SURFACE_LOST_KHR) => {
+                self.replace_surface(engine, window)?;
+                self.surface.capabilities(engine)?
+            }
+            capabilities => capabilities?,
+        };
+        let extent = extent(&capabilities, window);
+        if extent.width == 0 || extent.height == 0 {
+            return Ok(false);
+        }
+        engine.wait()?;
+        let old = self.swapchain.take();
+        let usage = self.usage.usage;
+        let new = Swapchain::new(engine, &self.surface, &capabilities, extent, usage, old)?;
+        self.swapchain = Some(new);
+        self.stale = false;
+        Ok(true)
+    }
+
+    /// Drivers may call a swapchain suboptimal for as long as it lives: it is made anew only where that changes something.
+    fn has_another_size(&self, engine: &Engine, window: &Window) -> Result<bool, Failure> {
+        let now = extent(&self.surface.capabilities(engine)?, window);
+        Ok(self.swapchain.as_ref().is_none_or(|swapchain| swapchain.extent != now))
+    }
+
+    fn replace_surface(&mut self, engine: &Engine, window: &Window) -> Result<(), Failure> {
+        engine.wait()?;
+        if let Some(swapchain) = self.swapchain.take() {
+            swapchain.destroy(engine);
+        }
+        let new = Surface::new(engine, window)?;
+        if new.format != self.surface.format {
+            new.destroy();
+            return Err("the window's format has changed".into());
+        }
+        std::mem::replace(&mut self.surface, new).destroy();
+        self.stale = true;
+        Ok(())
+    }
+
+    /// The device is idle, and the window still there.
+    pub(crate) fn destroy(self, engine: &Engine) {
+        if let Some(swapchain) = self.swapchain {
+            swapchain.destroy(engine);
+        }
+        for semaphore in self.free {
+            // SAFETY: nothing waits for it.
+            unsafe { engine.device.destroy_semaphore(semaphore, None) };
+        }
+        self.surface.destroy();
+    }
+}
+
+/// The size of the window's images: the surface's, or, where that follows its swapchain, the window's.
+fn extent(capabilities: &vk::SurfaceCapabilitiesKHR, window: &Window) -> vk::Extent2D {
+    if capabilities.current_extent.width != u32::MAX {
+        return capabilities.current_extent;
+    }
+    let (size, least, most) =
+        (window.inner_size(), capabilities.min_image_extent, capabilities.max_image_extent);
+    if size.width == 0 || size.height == 0 {
+        return vk::Extent2D::default();
+    }
+    vk::Extent2D {
+        width: size.width.max(least.width).min(most.width),
+        height: size.height.max(least.height).min(most.height),
+    }
+}
+
+type State = (vk::PipelineStageFlags2, vk::AccessFlags2, vk::ImageLayout);
+
+fn barrier(device: &ash::Device, buffer: vk::CommandBuffer, image: vk::Image, from: State, to: State) {
+    let range = vk::ImageSubresourceRange::default()
+        .aspect_mask(vk::ImageAspectFlags::COLOR)
+        .level_count(1)
+        .layer_count(1);
+    let barriers = [vk::ImageMemoryBarrier2::default()
+        .src_stage_mask(from.0)
+        .src_access_mask(from.1)
+        .dst_stage_mask(to.0)
+        .dst_access_mask(to.1)
+        .old_layout(from.2)
+        .new_layout(to.2)
+        .src_queue_family_index(vk::QUEUE_FAMILY_IGNORED)
+        .dst_queue_family_index(vk::QUEUE_FAMILY_IGNORED)
+        .image(image)
+        .subresource_range(range)];
+    let info = vk::DependencyInfo::default().image_memory_barriers(&barriers);
+    // SAFETY: the buffer is recording, outside a rendering.
+    unsafe { device.cmd_pipeline_barrier2(buffer, &info) };
+}
