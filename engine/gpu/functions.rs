@@ -9,6 +9,7 @@ pub(super) const INSTANCE: &[&CStr] = &[
     c"vkGetPhysicalDeviceMemoryProperties",
     c"vkGetPhysicalDeviceMemoryProperties2",
     c"vkGetPhysicalDeviceProperties",
+    c"vkGetPhysicalDeviceFormatProperties",
     c"vkGetPhysicalDeviceProperties2",
     c"vkGetPhysicalDeviceQueueFamilyProperties",
 ];

@@ -223,6 +223,9 @@ impl<V: Kernel> GraphicsPipeline<V> {
         if desc.samples != 1 && device.limits().attachment_samples & desc.samples == 0 {
             return Err(Error::Missing(vec![format!("{} samples a pixel for {}", desc.samples, vert.name)]));
         }
+        for format in [Some(desc.color_format), desc.depth.map(|depth| depth.format)].into_iter().flatten() {
+            device.check_attachment(format, vert.name)?;
+        }
         let layout = PipelineLayout::new(device, &[vert, frag])?;
         let raw = create(device, vert, frag, desc, layout.raw)?;
         Ok(Self { core: PipelineCore::new(device, raw, layout, vert), kernel: PhantomData })

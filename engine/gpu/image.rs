@@ -42,6 +42,22 @@ pub enum Format {
 }
 
 impl Format {
+    /// Every format known here.
+    pub(super) const ALL: [Self; 12] = [
+        Self::Rgba8Unorm,
+        Self::Rgba8Srgb,
+        Self::Bgra8Unorm,
+        Self::Bgra8Srgb,
+        Self::Rgba16Float,
+        Self::Rgba32Float,
+        Self::R32Uint,
+        Self::R8Unorm,
+        Self::Depth32Float,
+        Self::Depth16Unorm,
+        Self::Depth24UnormStencil8,
+        Self::Depth32FloatStencil8,
+    ];
+
     pub(super) fn raw(self) -> vk::Format {
         match self {
             Self::Rgba8Unorm => vk::Format::R8G8B8A8_UNORM,
@@ -183,7 +199,8 @@ impl Device {
     /// Makes an image; its state is [`ImageState::UNDEFINED`].
     ///
     /// # Errors
-    /// Out of memory, a size of zero or beyond the device's limit, a sample count that it does not have.
+    /// Out of memory, a size of zero or beyond the device's limit, a sample count or an attachment's format that it does not
+    /// have.
     pub fn create_image(&self, desc: &ImageDesc<'_>) -> Result<Image> {
         let limit = self.limits().max_image_size;
         if desc.width == 0 || desc.height == 0 || desc.width > limit || desc.height > limit {
@@ -194,6 +211,10 @@ impl Device {
             && (!desc.samples.is_power_of_two() || self.limits().attachment_samples & desc.samples == 0)
         {
             return Err(Error::Missing(vec![format!("{} samples a pixel for {}", desc.samples, desc.name)]));
+        }
+        let attachment = ImageUsage::COLOR | ImageUsage::DEPTH;
+        if desc.usage.0.intersects(attachment.0) {
+            self.check_attachment(desc.format, desc.name)?;
         }
         let info = vk::ImageCreateInfo::default()
             .image_type(vk::ImageType::TYPE_2D)
@@ -242,6 +263,15 @@ impl Device {
                 unsafe { device.create_image_view(&info, None) }.at("vkCreateImageView", desc.name)?;
         }
         Ok(image)
+    }
+
+    /// # Errors
+    /// [`Error::Missing`] when the device cannot draw into images of that format.
+    pub(super) fn check_attachment(&self, format: Format, name: &str) -> Result<()> {
+        match self.limits().attachment_formats.contains(&format) {
+            true => Ok(()),
+            false => Err(Error::Missing(vec![format!("{format:?} as an attachment, for {name}")])),
+        }
     }
 
     /// Lets Spanforge use an image of the host's: to store a picture into ([`Rasterizer::store`](crate::Rasterizer::store)),

@@ -1,5 +1,6 @@
 //! Facts about a device, read once when it is adopted.
 
+use super::image::Format;
 use super::requirements::FeatureSet;
 use ash::vk;
 use std::ffi::{CStr, c_char};
@@ -33,6 +34,8 @@ pub struct Limits {
     pub max_shared_memory: u32,
     /// Width and height of an image.
     pub max_image_size: u32,
+    /// Formats that can be drawn into: as a colour attachment, or as one of depth and stencil.
+    pub attachment_formats: Vec<Format>,
     /// Sample counts that colour and depth attachments can have, as a bit set of the counts themselves.
     pub attachment_samples: u32,
     /// Lanes of a subgroup, as the driver reports it.
@@ -101,6 +104,15 @@ impl Limits {
         let limits = core.limits;
         let bits = families.get(queue_family as usize).map_or(0, |family| family.timestamp_valid_bits);
         let samples = limits.framebuffer_color_sample_counts & limits.framebuffer_depth_sample_counts;
+        let is_attachment = |format: &Format| {
+            let needed = match format.has_depth() {
+                true => vk::FormatFeatureFlags::DEPTH_STENCIL_ATTACHMENT,
+                false => vk::FormatFeatureFlags::COLOR_ATTACHMENT,
+            };
+            // SAFETY: as above.
+            let found = unsafe { instance.get_physical_device_format_properties(physical, format.raw()) };
+            found.optimal_tiling_features.contains(needed)
+        };
         let compute = v11.subgroup_supported_stages.contains(vk::ShaderStageFlags::COMPUTE);
         Self {
             device_name: text(&core.device_name),
@@ -116,6 +128,7 @@ impl Limits {
             max_group_size: limits.max_compute_work_group_size,
             max_shared_memory: limits.max_compute_shared_memory_size,
             max_image_size: limits.max_image_dimension2_d,
+            attachment_formats: Format::ALL.into_iter().filter(is_attachment).collect(),
             attachment_samples: samples.as_raw(),
             subgroup_size: v11.subgroup_size,
             timestamp_period: if bits == 0 { 0.0 } else { limits.timestamp_period },

@@ -24,22 +24,19 @@ uint scale_color(uint color, uint factor) {
 
 uint encode_light(uint light) {
     uint n = 0u;
-#define HALF(size) if (WORD(transfer, 256u + n + size) <= light) n += size;
-    HALF(128u) HALF(64u) HALF(32u) HALF(16u) HALF(8u) HALF(4u) HALF(2u) HALF(1u)
-#undef HALF
+    for (uint size = 128u; size > 0u; size >>= 1) n += WORD(transfer, 256u + n + size) <= light ? size : 0u;
     return n;
-}
-
-uint light_over(uint source, uint below, uint alpha, uint shift) {
-    uint s = WORD(transfer, source >> shift & 255u), d = WORD(transfer, below >> shift & 255u);
-    return encode_light((s * alpha + d * (255u - alpha) + 127u) / 255u) << shift;
 }
 
 // A path's colour over a pixel.
 uint color_over(uint color, uint below) {
     if (!LINEAR) return source_over(color, below);
     uint a = color >> 24;
-    uint rest = scale_word(below, 255u - a) & 0xFF000000u;
-    return light_over(color, below, a, 0u) | light_over(color, below, a, 8u) | light_over(color, below, a, 16u)
-        | ((a << 24) + rest);
+    uint result = (color & 0xFF000000u) + (scale_word(below, 255u - a) & 0xFF000000u);
+    // Loops, because every access is checked by validation, and written out they are too many for that.
+    for (uint shift = 0u; shift < 24u; shift += 8u) {
+        uint s = WORD(transfer, color >> shift & 255u), d = WORD(transfer, below >> shift & 255u);
+        result |= encode_light((s * a + d * (255u - a) + 127u) / 255u) << shift;
+    }
+    return result;
 }
