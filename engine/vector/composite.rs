@@ -5,7 +5,9 @@ use crate::error::Error;
 use crate::gpu::{Buffer, BufferDesc, BufferSlice, Commands, Device, ImageBinding, Memory, Pipeline, Usage};
 use crate::layout::CompositePush;
 use crate::limits::{COMPOSITE_COLUMNS, GROUP_SIZE, STRIP_SPANS};
-use crate::shaders::{composite, composite_store, composite_texels, composite_wide, composite_wide_texels};
+use crate::shaders::{
+    composite, composite_linear, composite_store, composite_texels, composite_wide, composite_wide_texels,
+};
 
 use super::blend::{self, Blend};
 use super::sample::Samples;
@@ -17,8 +19,6 @@ pub(crate) struct CompositeStage {
     /// For those of one, where strips are more than a pixel.
     one_strip: Option<ByBrushes>,
     store: Pipeline<composite_store::Kernel>,
-    /// Of [`blend::table`].
-    transfer: Buffer,
     columns: u32,
     group: u32,
     is_cpu: bool,
@@ -32,6 +32,8 @@ struct ByBrushes {
 
 enum Variant {
     Single(Pipeline<composite::Kernel>),
+    /// In linear light, with [`blend::table`].
+    Linear(Pipeline<composite_linear::Kernel>, Buffer),
     /// Two pixels a store.
     Wide(Pipeline<composite_wide::Kernel>),
 }
@@ -62,26 +64,22 @@ impl CompositeStage {
         // On a CPU up to 1,024 pixels of a row an invocation; on a GPU lanes are the pixels of a row.
         let (columns, group) = if features.is_cpu { (COMPOSITE_COLUMNS, 8) } else { (1, 64) };
         let variant = |strips, gradients| -> Result<Variant, Error> {
+            if linear {
+                let constants = composite_linear::Constants { group, n_samples, columns, strips, gradients };
+                return Ok(Variant::Linear(Pipeline::new(device, &constants)?, transfer(device)?));
+            }
             Ok(if features.is_cpu && features.int64 && n_samples <= 16 {
-                let constants =
-                    composite_wide::Constants { group, n_samples, columns, strips, gradients, linear };
+                let constants = composite_wide::Constants { group, n_samples, columns, strips, gradients };
                 Variant::Wide(Pipeline::with_texels::<composite_wide_texels::Kernel>(device, &constants)?)
             } else {
-                let constants = composite::Constants { group, n_samples, columns, strips, gradients, linear };
+                let constants = composite::Constants { group, n_samples, columns, strips, gradients };
                 Variant::Single(Pipeline::with_texels::<composite_texels::Kernel>(device, &constants)?)
             })
         };
         let by_brushes = |strips| {
             Ok::<_, Error>(ByBrushes { solid: variant(strips, false)?, any: variant(strips, true)? })
         };
-        let table = blend::table();
-        let size = size_of_val(&table[..]) as u64;
-        let usage = Usage::STORAGE | Usage::TEXELS;
-        let desc = BufferDesc { name: "transfer curve", size, usage, memory: Memory::Upload };
-        let mut transfer = device.create_buffer(&desc)?;
-        transfer.write(0, &table)?;
         Ok(Self {
-            transfer,
             strips: by_brushes(true)?,
             one_strip: (columns > 1).then(|| by_brushes(false)).transpose()?,
             store: Pipeline::new(device, &composite_store::Constants::default())?,
@@ -118,18 +116,21 @@ impl CompositeStage {
         push.stride = stride(n_groups, self.is_cpu);
         cmd.stage("composite");
         macro_rules! bindings {
-            ($shader:ident $(, $pairs:ident)?) => {
+            ($shader:ident $(, $name:ident = $more:expr)?) => {
                 $shader::Bindings {
-                    paths, rows, spans, span_counts, list_starts, lists, paints, ramps, pixels $(, $pairs: pixels)?, work,
-                    transfer: self.transfer.all(),
+                    paths, rows, spans, span_counts, list_starts, lists, paints, ramps, pixels $(, $name: $more)?, work
                 }
             };
         }
         let by_brushes = one_strip.unwrap_or(&self.strips);
         match if gradients { &by_brushes.any } else { &by_brushes.solid } {
             Variant::Single(pipeline) => cmd.dispatch(pipeline, bindings!(composite), &push, n_groups),
+            Variant::Linear(pipeline, table) => {
+                let bindings = bindings!(composite_linear, transfer = table.all());
+                cmd.dispatch(pipeline, bindings, &push, n_groups)
+            }
             Variant::Wide(pipeline) => {
-                cmd.dispatch(pipeline, bindings!(composite_wide, pairs), &push, n_groups)
+                cmd.dispatch(pipeline, bindings!(composite_wide, pairs = pixels), &push, n_groups)
             }
         }
     }
@@ -147,4 +148,13 @@ impl CompositeStage {
         let bindings = composite_store::Bindings { pixels, picture };
         cmd.dispatch(&self.store, bindings, &push, n_pixels.div_ceil(u64::from(GROUP_SIZE)))
     }
+}
+
+fn transfer(device: &Device) -> Result<Buffer, Error> {
+    let table = blend::table();
+    let size = size_of_val(&table[..]) as u64;
+    let desc = BufferDesc { name: "transfer curve", size, usage: Usage::STORAGE, memory: Memory::Upload };
+    let mut transfer = device.create_buffer(&desc)?;
+    transfer.write(0, &table)?;
+    Ok(transfer)
 }

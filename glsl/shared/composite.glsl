@@ -23,7 +23,6 @@ READS(4, ListStarts, uint, list_starts); // one per LIST_ROWS picture rows, and 
 READS(5, Lists, uint, lists); // paths that meet those rows, in painter's order
 READS(6, Paints, Paint, paints);
 READS(7, Ramps, uint, ramps);
-READS(11, Transfer, uint, transfer);
 #include "gradient.glsl"
 #include "blend.glsl"
 
