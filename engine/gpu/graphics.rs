@@ -2,7 +2,7 @@
 
 use super::constant::{ConstantValue, Specialization};
 use super::device::Device;
-use super::image::Format;
+use super::format::Format;
 use super::pipeline::{PipelineCore, ShaderModule, check_push, first_pipeline};
 use super::pipeline_layout::PipelineLayout;
 use super::shader::{Kernel, Shader};

@@ -1,6 +1,6 @@
 //! Facts about a device, read once when it is adopted.
 
-use super::image::Format;
+use super::format::Format;
 use super::requirements::FeatureSet;
 use ash::vk;
 use std::ffi::{CStr, c_char};

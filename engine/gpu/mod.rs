@@ -13,6 +13,7 @@ mod descriptor;
 mod device;
 mod dispatch;
 mod draw;
+mod format;
 mod functions;
 mod graphics;
 mod hazard;
@@ -35,13 +36,14 @@ pub use commands::Commands;
 pub use constant::{ConstantValue, Constants, SpecConstant};
 pub use device::{Device, FrameNumbers, HostDevice};
 pub use draw::{RenderingDesc, Viewport};
+pub use format::Format;
 pub use graphics::{
     Blend, Compare, DepthStencil, DepthTest, GraphicsDesc, GraphicsPipeline, Pass, RenderPass, StencilOp,
     StencilTest, Topology,
 };
 pub use hazard::{Hazard, HazardKind};
 pub use host::{Host, HostDesc};
-pub use image::{Filter, Format, HostImage, Image, ImageBinding, ImageDesc, ImageState, ImageUsage, Sampler};
+pub use image::{Filter, HostImage, Image, ImageBinding, ImageDesc, ImageState, ImageUsage, Sampler};
 pub use limits::{DeviceKind, Features, Limits};
 pub use memory::{Buffer, BufferDesc, BufferSlice, Memory, Usage};
 pub use pipeline::Pipeline;

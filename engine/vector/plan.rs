@@ -252,7 +252,7 @@ impl Plan {
 
     /// Draw arguments: those of all, then where there are several layers those of each.
     pub(crate) fn n_draws(&self) -> u64 {
-        self.layer_rows().len() as u64
+        if self.layers.len() > 1 { 1 + self.layers.len() as u64 } else { 1 }
     }
 
     /// Which of those arguments a draw takes.
