@@ -16,7 +16,7 @@ const FRAMES: usize = 41;
 /// What changes before a frame.
 type Edit = fn(&mut Scene, &[PathId], usize) -> Result<(), Error>;
 
-const EDITS: [(&str, Edit); 6] = [
+const EDITS: [(&str, Edit); 8] = [
     ("nothing", |_, _, _| Ok(())),
     ("one transform", |scene, ids, frame| {
         scene.set_transform(ids[frame * 700], Affine::translate((frame as f64, 3.0)))
@@ -27,6 +27,11 @@ const EDITS: [(&str, Edit); 6] = [
     ("one hidden", |scene, ids, frame| scene.set_visible(ids[frame * 700], false)),
     ("one shape", |scene, ids, frame| scene.set_shape(ids[frame * 700], &circle(3.0 + frame as f64 * 0.1))),
     ("one removed", |scene, ids, frame| scene.remove(ids[frame * 700 + 1])),
+    ("one moved up", |scene, ids, frame| scene.move_above(ids[frame * 700], ids[frame * 700 + 500])),
+    ("one added", |scene, _, frame| {
+        let at = Affine::translate((frame as f64, 9.0));
+        scene.fill(&circle(2.4), Fill::NonZero, at, &Brush::Solid(Color::BLACK)).map(drop)
+    }),
 ];
 
 fn main() -> Result<(), Error> {

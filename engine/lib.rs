@@ -94,8 +94,10 @@
 //! does with [`Rasterizer::pixels`] is the host's to order: a barrier from `ComputeWrite` before it reads them, and one
 //! from its read to `ComputeReadWrite` before the next `prepare`. `draw` goes inside a rendering, everything else outside.
 //!
-//! The plan of a frame is made anew on the CPU when the scene or the view has changed. Outlines are not encoded again
-//! when a path moves, but strokes seen at another power-of-two scale are.
+//! What `prepare` costs the CPU: nothing for a scene and a view that have not changed; for a scene edited in place, the
+//! paths that changed, and a pass over a few words of every path where paths were added, removed, shown, hidden or moved in
+//! painter's order; for another view, all paths. Outlines are not encoded again when a path moves, but strokes seen at
+//! another power-of-two scale are.
 //!
 //! # Features
 //! All are on by default. `shaderc` compiles the shaders while building (needed for now: without it there are none),

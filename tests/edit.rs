@@ -1,8 +1,10 @@
 //! Scenes edited in place are the scenes that were meant: after every edit the picture is that of a scene made anew.
 
 use kurbo::{Affine, BezPath, Stroke};
-use spanforge::{Brush, Color, Error, Fill, PathId, Scene, View};
+use spanforge::vector::inspect;
+use spanforge::{Brush, Color, Error, Fill, Gradient, PathId, Rasterizer, Scene, View};
 
+use crate::draw;
 use crate::random::Random;
 use crate::shapes::{KINDS, adversarial, random_path};
 use crate::shot::{new_rasterizer, shoot, shoot_with};
@@ -68,8 +70,15 @@ fn random_place(random: &mut Random) -> Affine {
 }
 
 fn random_brush(random: &mut Random) -> Brush {
-    let [r, g, b] = [0; 3].map(|_| random.pick(&[0.0, 0.5, 1.0]));
-    Brush::Solid(Color::new([r, g, b, random.pick(&[1.0, 0.6])]))
+    let mut color = || {
+        let [r, g, b] = [0; 3].map(|_| random.pick(&[0.0, 0.5, 1.0]));
+        Color::new([r, g, b, random.pick(&[1.0, 0.6])])
+    };
+    let (from, to) = (color(), color());
+    match random.below(4) {
+        0 => Gradient::new_linear((0.0, 0.0), (30.0, 20.0)).with_stops([from, to]).into(),
+        _ => Brush::Solid(from),
+    }
 }
 
 /// Where a path on top of a layer goes.
@@ -79,16 +88,48 @@ fn top_of(models: &[Model], layer: u32) -> usize {
 
 #[test]
 fn edited_scenes_are_those_made_anew() {
-    let mut random = Random::new(0xED17_0001);
+    let mut rasterizer = new_rasterizer(16);
+    let mut n_plans = 0;
+    edit_at_random(0xED17_0001, 600, |scene, expected, view, what| {
+        let edited = shoot_with(&mut rasterizer, 16, scene, view).unwrap();
+        assert!(edited.fragments.len() as u64 <= edited.bound, "{what}: more fragments than room");
+        let expected = shoot(16, expected, view);
+        n_plans = inspect::frame(&rasterizer).n_plans;
+        (edited.pixels, expected.pixels)
+    });
+    // Nearly all frames come from the one before.
+    assert!(n_plans < 60, "{n_plans} plans were made anew");
+}
+
+#[test]
+fn edited_scenes_are_drawn_as_those_made_anew() {
+    for form in draw::forms(4) {
+        let [mut rasterizer, mut other] = [0; 2].map(|_| draw::new_rasterizer(4, form));
+        let mut n_plans = 0;
+        edit_at_random(0xED17_0002, 300, |scene, expected, view, _| {
+            let edited = draw::draw(&mut rasterizer, 4, scene, view).unwrap();
+            n_plans = inspect::frame(&rasterizer).n_plans;
+            (edited, draw::draw(&mut other, 4, expected, view).unwrap())
+        });
+        assert!(n_plans < 30, "{form:?}: {n_plans} plans were made anew");
+    }
+}
+
+/// Edits a scene at random; `draw` makes the picture of it, and of one made anew that should look the same.
+fn edit_at_random(
+    seed: u64,
+    n_steps: usize,
+    mut draw: impl FnMut(&Scene, &Scene, &View, &str) -> (Vec<u32>, Vec<u32>),
+) {
+    let mut random = Random::new(seed);
     let (width, height) = VIEW;
     let view = View { background: Color::WHITE, ..View::new(width, height) };
-    let mut rasterizer = new_rasterizer(16);
     let mut scene = Scene::new();
     let mut models: Vec<Model> = Vec::new();
     let mut removed = Vec::new();
     let unknown =
         Scene::new().fill(&BezPath::new(), Fill::NonZero, Affine::IDENTITY, &random_brush(&mut random));
-    for step in 0..600 {
+    for step in 0..n_steps {
         let edit = if models.len() < 3 { 0 } else { random.below(14) };
         let at = random.below(models.len().max(1));
         match edit {
@@ -150,9 +191,13 @@ fn edited_scenes_are_those_made_anew() {
         let what = format!("{random}, step {step}, edit {edit}");
         assert!(scene.ids().eq(models.iter().map(|model| model.id)), "{what}");
         assert_eq!(scene.n_paths(), models.len());
-        let edited = shoot_with(&mut rasterizer, 16, &scene, &view).unwrap();
-        let expected = shoot(16, &anew(&models), &view);
-        let differs = (0..edited.pixels.len()).find(|p| edited.pixels[*p] != expected.pixels[*p]);
+        // Now and then several edits come before a frame.
+        if random.below(5) == 0 {
+            continue;
+        }
+        let (edited, expected) = draw(&scene, &anew(&models), &view, &what);
+        assert_eq!(edited.len(), expected.len(), "{what}");
+        let differs = (0..edited.len()).find(|p| edited[*p] != expected[*p]);
         assert_eq!(differs, None, "{what}: a pixel differs");
         for id in &removed {
             assert!(!scene.contains(*id), "{what}: {id} was removed");
@@ -204,4 +249,70 @@ fn edits_that_are_refused_change_nothing() {
     // The number is given again, the name is not.
     let next = scene.fill(&square, Fill::NonZero, Affine::IDENTITY, &black).unwrap();
     assert_eq!((next.number(), next == gone, scene.contains(gone)), (gone.number(), false, false));
+}
+
+/// An edit of the path in the middle, the `k`-th time.
+type Edit = fn(&mut Scene, &mut Vec<PathId>, usize);
+
+const EDITS: [(&str, Edit); 8] = [
+    ("transform", |scene, ids, k| {
+        scene.set_transform(ids[700], Affine::translate((30.0 + k as f64, 20.5))).unwrap();
+    }),
+    ("brush", |scene, ids, k| {
+        scene.set_brush(ids[700], &Brush::Solid(Color::from_rgb8(k as u8, 0, 0))).unwrap();
+    }),
+    ("opacity", |scene, ids, k| scene.set_opacity(ids[700], 0.1 * k as f32).unwrap()),
+    ("visibility", |scene, ids, k| scene.set_visible(ids[700], k % 2 == 1).unwrap()),
+    ("shape", |scene, ids, k| {
+        let shape = BezPath::from_svg(&format!("M0 0 H{} V3 Z", k + 2)).unwrap();
+        scene.set_shape(ids[700], &shape).unwrap();
+    }),
+    ("order", |scene, ids, k| scene.move_above(ids[700], ids[690 + k]).unwrap()),
+    ("removal", |scene, ids, k| scene.remove(ids.remove(700 + k)).unwrap()),
+    ("addition", |scene, ids, k| {
+        let (shape, at) = (BezPath::from_svg("M0 0 H4 V4 Z").unwrap(), Affine::translate((9.0, k as f64)));
+        ids.push(scene.fill(&shape, Fill::NonZero, at, &Brush::Solid(Color::BLACK)).unwrap());
+    }),
+];
+
+/// What the CPU writes for the GPU after an edit is little, however many paths there are.
+#[test]
+fn edits_cost_what_they_change() {
+    let draws = draw::forms(4).into_iter().map(|form| (draw::new_rasterizer(4, form), true));
+    for (mut rasterizer, draws) in draws.chain([(new_rasterizer(16), false)]) {
+        let view = View::new(120, 100);
+        let mut scene = Scene::new();
+        let shape = BezPath::from_svg("M0 0 L3 1 Q4 4 1 3 Z").unwrap();
+        let mut ids: Vec<_> = (0..1500)
+            .map(|i| {
+                let at = Affine::translate((f64::from(i % 50) * 2.4, f64::from(i / 50) * 3.2));
+                scene.fill(&shape, Fill::NonZero, at, &Brush::Solid(Color::WHITE)).unwrap()
+            })
+            .collect();
+        let prepare = |rasterizer: &mut Rasterizer, scene: &Scene| {
+            if draws {
+                draw::draw(rasterizer, 4, scene, &view).unwrap();
+            } else {
+                shoot_with(rasterizer, 16, scene, &view).unwrap();
+            }
+            let frame = inspect::frame(rasterizer);
+            (frame.n_plans, frame.written)
+        };
+        let (n_plans, all) = prepare(&mut rasterizer, &scene);
+        assert!(all > 150_000, "{all} bytes");
+        // The first edit gives lists room to grow.
+        EDITS[0].1(&mut scene, &mut ids, 0);
+        let (_, mut before) = prepare(&mut rasterizer, &scene);
+        for (name, edit) in EDITS {
+            for k in 1..6 {
+                edit(&mut scene, &mut ids, k);
+                let (n, written) = prepare(&mut rasterizer, &scene);
+                assert_eq!(n, n_plans, "{name} {k}: a plan was made anew");
+                // Rows that runs are made of lie in painter's order: those between two places move.
+                let most = if draws { all / 10 } else { 3000 };
+                assert!(written - before <= most, "{name} {k}: {} of {all} bytes", written - before);
+                before = written;
+            }
+        }
+    }
 }

@@ -19,7 +19,7 @@ impl Scene {
         if !transform.is_finite() {
             return Err(refuse(id, "the transform is not finite"));
         }
-        self.style(id, |path| path.transform = transform)
+        self.change(id, |path| path.transform = transform)
     }
 
     /// Paints a path otherwise.
@@ -28,7 +28,7 @@ impl Scene {
     /// Also when the brush cannot be drawn: not finite, a sweep.
     pub fn set_brush(&mut self, id: PathId, brush: &Brush) -> Result<(), Error> {
         brush.check().map_err(|why| paint::refuse(id.number(), why))?;
-        self.style(id, |path| path.brush = brush.clone())
+        self.change(id, |path| path.brush = brush.clone())
     }
 
     /// Multiplies the brush's alpha: 0 to 1, 1 at first.
@@ -39,7 +39,7 @@ impl Scene {
         if !(0.0..=1.0).contains(&opacity) {
             return Err(refuse(id, &format!("opacity {opacity} is not from 0 to 1")));
         }
-        self.style(id, |path| path.opacity = opacity)
+        self.change(id, |path| path.opacity = opacity)
     }
 
     /// Shows or hides a path. A hidden one costs nothing on the GPU.
@@ -47,7 +47,7 @@ impl Scene {
     /// # Errors
     /// See above.
     pub fn set_visible(&mut self, id: PathId, visible: bool) -> Result<(), Error> {
-        self.outlines(id, |path| path.visible = visible)
+        self.change(id, |path| path.visible = visible)
     }
 
     /// Gives a path another shape, filled or stroked as before.
@@ -65,8 +65,10 @@ impl Scene {
         if !outline.points.iter().all(|p| p.is_finite()) {
             return Err(refuse(id, "the outline of its stroke overflows"));
         }
-        self.outlines(id, |path| {
+        let shape_revision = self.changes.revision();
+        self.change(id, |path| {
             path.shape = shape.clone();
+            path.shape_revision = shape_revision;
             path.outline = outline.into();
             path.outline_level = outline_level;
         })
@@ -78,10 +80,11 @@ impl Scene {
     /// See above.
     pub fn set_layer(&mut self, id: PathId, layer: u32) -> Result<(), Error> {
         let from = self.place(id)?;
+        self.change(id, |path| path.layer = layer)?;
         self.order.remove(from);
-        self.outlines(id, |path| path.layer = layer)?;
         let to = self.top_of(layer);
         self.order.insert(to, id.slot);
+        self.order_revision += 1;
         Ok(())
     }
 
@@ -115,8 +118,8 @@ impl Scene {
             slot.generation = next;
             self.free.push(id.slot);
         }
-        self.outline_revision += 1;
-        self.revision += 1;
+        self.order_revision += 1;
+        self.changes.note(id.slot);
         Ok(())
     }
 
@@ -134,7 +137,8 @@ impl Scene {
         self.order.remove(from);
         let beside = self.place(other)?;
         self.order.insert(beside + above, id.slot);
-        self.outlines(id, |path| path.layer = layer)
+        self.order_revision += 1;
+        self.change(id, |path| path.layer = layer)
     }
 
     fn path(&self, id: PathId) -> Result<&Path, Error> {
@@ -148,19 +152,11 @@ impl Scene {
         self.order.iter().rposition(|&slot| slot == id.slot).ok_or_else(|| refuse(id, GONE))
     }
 
-    /// A change that leaves outlines as they are.
-    fn style(&mut self, id: PathId, change: impl FnOnce(&mut Path)) -> Result<(), Error> {
+    fn change(&mut self, id: PathId, change: impl FnOnce(&mut Path)) -> Result<(), Error> {
         let slot = self.slots.get_mut(id.number()).filter(|slot| slot.generation == id.generation);
         let path = slot.and_then(|slot| slot.path.as_mut()).ok_or_else(|| refuse(id, GONE))?;
         change(path);
-        self.revision += 1;
-        Ok(())
-    }
-
-    /// A change of outlines, or of which are drawn in which order.
-    fn outlines(&mut self, id: PathId, change: impl FnOnce(&mut Path)) -> Result<(), Error> {
-        self.style(id, change)?;
-        self.outline_revision += 1;
+        self.changes.note(id.slot);
         Ok(())
     }
 }

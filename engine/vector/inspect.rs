@@ -33,6 +33,10 @@ pub struct Frame<'a> {
     pub n_parts: usize,
     /// Dispatches of composite for it.
     pub n_sections: u32,
+    /// How often the rasterizer made a plan anew, of all paths.
+    pub n_plans: u64,
+    /// Bytes that it wrote for the GPU, ever, into the buffers that there are.
+    pub written: u64,
 }
 
 /// What the GPU made for it.
@@ -86,8 +90,8 @@ pub struct Pattern {
 pub fn frame(rasterizer: &Rasterizer) -> Frame<'_> {
     let plan = rasterizer.plan();
     let (curves, points) = match &plan.clipped {
-        Some(cut) => (&cut.curves, &cut.points),
-        None => (&rasterizer.outlines.curves, &rasterizer.outlines.points),
+        Some(cut) => (&cut.curves[..], &cut.points[..]),
+        None => (&rasterizer.outlines.curves[..], &rasterizer.outlines.points[..]),
     };
     Frame {
         paths: &plan.paths,
@@ -101,6 +105,8 @@ pub fn frame(rasterizer: &Rasterizer) -> Frame<'_> {
         cut: plan.clipped.is_some(),
         n_parts: rasterizer.parts.len(),
         n_sections: plan.n_sections,
+        n_plans: rasterizer.n_plans,
+        written: rasterizer.uploads.written(),
     }
 }
 

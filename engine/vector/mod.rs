@@ -5,17 +5,23 @@ pub(crate) mod view;
 
 pub(crate) mod blend;
 pub(crate) mod buffers;
+pub(crate) mod change;
 pub(crate) mod clip;
+pub(crate) mod footprint;
+pub(crate) mod lists;
 pub(crate) mod outlines;
 pub(crate) mod paint;
 pub(crate) mod parts;
 pub(crate) mod path;
 pub(crate) mod plan;
 pub(crate) mod ramp;
+pub(crate) mod replan;
 pub(crate) mod room;
 pub(crate) mod sample;
+pub(crate) mod settle;
 pub(crate) mod spread;
 pub(crate) mod stroke;
+pub(crate) mod table;
 pub(crate) mod target;
 pub(crate) mod uploads;
 

@@ -1,62 +1,122 @@
-//! The outlines a rasterizer holds of a scene: strokes for the scale they are seen at, everything end to end as the GPU
-//! reads it.
+//! The outlines a rasterizer holds of a scene: strokes for the scale they are seen at, end to end as the GPU reads them.
+//! A shape that changes takes its own place again where it fits, else one at the end.
 
 use std::sync::Arc;
 
 use kurbo::Affine;
 
 use super::path::Outline;
-use super::scene::Scene;
+use super::scene::{Path, Scene};
+use super::table::Table;
 
 #[derive(Default)]
 pub(crate) struct Outlines {
-    scene: Option<(Arc<()>, u64)>,
-    levels: Vec<Option<i32>>,
-    /// Of the paths that are drawn, in painter's order.
-    pub(crate) outlines: Vec<Arc<Outline>>,
-    /// Where each outline's curves start in `curves`.
-    pub(crate) first_curves: Vec<u32>,
-    pub(crate) points: Vec<[f32; 2]>,
-    pub(crate) curves: Vec<u32>,
-    /// How often `points` and `curves` changed.
-    pub(crate) revision: u64,
+    scene: Option<Arc<()>>,
+    /// By slot of the scene.
+    held: Vec<Option<Held>>,
+    pub(crate) points: Table<[f32; 2]>,
+    pub(crate) curves: Table<u32>,
+    /// So many points and curves there may be until places without a path are looked for.
+    may_be: [usize; 2],
 }
 
+/// An outline and its place.
+pub(crate) struct Held {
+    shape_revision: u64,
+    level: Option<i32>,
+    pub(crate) outline: Arc<Outline>,
+    /// Where its curves start in `curves`.
+    pub(crate) first_curve: u32,
+    first_point: u32,
+}
+
+/// Places that no drawn path has may be as many as those that one has, and these.
+const SPARE: usize = 4096;
+
 impl Outlines {
-    /// Takes what changed in the scene, and encodes strokes again whose scale has left its power of two.
-    pub(crate) fn update(&mut self, scene: &Scene, view: Affine) {
-        let same = self.scene.as_ref().is_some_and(|(identity, revision)| {
-            Arc::ptr_eq(identity, &scene.identity) && *revision == scene.outline_revision
-        });
-        let mut changed = !same;
-        if !same {
-            self.scene = Some((scene.identity.clone(), scene.outline_revision));
-            self.outlines = scene.drawn().map(|(_, p)| p.outline.clone()).collect();
-            self.levels = scene.drawn().map(|(_, p)| p.own_level()).collect();
+    /// Brings the outlines of all drawn paths up to date: what changed in the scene, and strokes whose scale has left its
+    /// power of two. At most `max_points` points if that can be.
+    pub(crate) fn update(&mut self, scene: &Scene, view: Affine, max_points: usize) {
+        if !self.scene.as_ref().is_some_and(|identity| Arc::ptr_eq(identity, &scene.identity)) {
+            *self = Self { scene: Some(scene.identity.clone()), ..Self::default() };
         }
-        for (((_, path), level), outline) in scene.drawn().zip(&mut self.levels).zip(&mut self.outlines) {
-            let Some(wanted) = path.level(view) else { continue };
-            if *level != Some(wanted) {
-                *level = Some(wanted);
-                *outline = Arc::new(path.encode(wanted));
-                changed = true;
-            }
+        let (mut n_points, mut n_curves) = (0, 0);
+        for (slot, path) in scene.drawn() {
+            let outline = &self.hold(slot, path, view).outline;
+            n_points += outline.points.len();
+            n_curves += outline.curves.len();
         }
-        if changed {
-            self.join();
+        self.may_be = [n_points, n_curves].map(|n| 2 * n + SPARE);
+        if self.is_wasteful() || self.points.len() > max_points.max(n_points) {
+            self.join(scene);
         }
     }
 
-    fn join(&mut self) {
-        self.revision += 1;
-        self.points.clear();
-        self.curves.clear();
-        self.first_curves.clear();
-        for outline in &self.outlines {
-            let first_point = self.points.len() as u32;
-            self.first_curves.push(self.curves.len() as u32);
-            self.points.extend(outline.points.iter().map(|p| [p.x as f32, p.y as f32]));
-            self.curves.extend(outline.curves.iter().map(|c| c + (first_point << 2)));
+    /// Perhaps much of what is held has no drawn path any more: `update` makes sure.
+    pub(crate) fn is_wasteful(&self) -> bool {
+        self.points.len() > self.may_be[0] || self.curves.len() > self.may_be[1]
+    }
+
+    /// Bytes of the points.
+    pub(crate) fn bytes(&self) -> u64 {
+        size_of_val(&self.points[..]) as u64
+    }
+
+    /// The outline of one path of the scene, up to date.
+    pub(crate) fn hold(&mut self, slot: u32, path: &Path, view: Affine) -> &Held {
+        let (index, level) = (slot as usize, path.level(view));
+        if index >= self.held.len() {
+            self.held.resize_with(index + 1, || None);
+        }
+        let old = self.held[index].take();
+        let held = match old {
+            Some(old) if old.shape_revision == path.shape_revision && old.level == level => old,
+            old => {
+                let outline = match level {
+                    Some(level) if path.own_level() != Some(level) => Arc::new(path.encode(level)),
+                    _ => path.outline.clone(),
+                };
+                let (first_point, first_curve) = self.place(&outline, old.as_ref());
+                Held { shape_revision: path.shape_revision, level, outline, first_curve, first_point }
+            }
+        };
+        self.held[index].insert(held)
+    }
+
+    /// The outline held for a slot.
+    pub(crate) fn of(&self, slot: u32) -> Option<&Held> {
+        self.held.get(slot as usize)?.as_ref()
+    }
+
+    /// Writes an outline where `old` is, or at the end. Its first point and curve.
+    fn place(&mut self, outline: &Outline, old: Option<&Held>) -> (u32, u32) {
+        let fits = |old: &&Held| {
+            old.outline.points.len() >= outline.points.len()
+                && old.outline.curves.len() >= outline.curves.len()
+        };
+        let points = outline.points.iter().map(|p| [p.x as f32, p.y as f32]);
+        if let Some(old) = old.filter(fits) {
+            let (first_point, first_curve) = (old.first_point, old.first_curve);
+            self.points.overwrite(first_point as usize, points);
+            self.curves
+                .overwrite(first_curve as usize, outline.curves.iter().map(|c| c + (first_point << 2)));
+            return (first_point, first_curve);
+        }
+        let (first_point, first_curve) = (self.points.len() as u32, self.curves.len() as u32);
+        self.points.extend(points);
+        self.curves.extend(outline.curves.iter().map(|c| c + (first_point << 2)));
+        (first_point, first_curve)
+    }
+
+    /// Only what is drawn, in painter's order.
+    fn join(&mut self, scene: &Scene) {
+        let mut held = std::mem::take(&mut self.held);
+        (self.points, self.curves) = Default::default();
+        self.held.resize_with(held.len(), || None);
+        for (slot, _) in scene.drawn() {
+            let Some(mut of_path) = held.get_mut(slot as usize).and_then(Option::take) else { continue };
+            (of_path.first_point, of_path.first_curve) = self.place(&of_path.outline, None);
+            self.held[slot as usize] = Some(of_path);
         }
     }
 }

@@ -3,8 +3,11 @@
 
 use std::ops::Range;
 
-use super::plan::{Frame, PathInput, Plan};
+use super::footprint::{Frame, PathInput};
+use super::plan::Plan;
+use super::table::Table;
 use crate::error::Error;
+use crate::layout::Paint;
 
 /// Some paths on some picture rows.
 #[derive(Default)]
@@ -12,6 +15,8 @@ pub(crate) struct Part {
     pub(crate) plan: Plan,
     /// The paths, among those that are drawn.
     pub(crate) paths: Range<usize>,
+    /// Theirs.
+    pub(crate) paints: Table<Paint>,
 }
 
 /// The name under which all buffers together are too large.
@@ -33,6 +38,12 @@ pub(crate) struct Taken {
     pub(crate) passed_on: u64,
     /// Of the latter, what the part needs that needs most.
     pub(crate) largest: u64,
+}
+
+impl Taken {
+    pub(crate) fn all(&self) -> u64 {
+        self.kept.saturating_add(self.passed_on)
+    }
 }
 
 /// Cuts until `need` finds nothing that is too large under a limit of what is passed on, and all together `take` no more
@@ -58,8 +69,8 @@ pub(crate) fn within(
                 (Some(needed), Error::Capacity { .. }) => too_small(needed),
                 (_, error) => error,
             })?;
-        let Taken { kept, passed_on, largest } = take(&parts);
-        let all = kept.saturating_add(passed_on);
+        let taken = take(&parts);
+        let (Taken { kept, passed_on, largest }, all) = (taken, taken.all());
         if all <= memory {
             return Ok(parts);
         }
@@ -90,7 +101,7 @@ fn split(
     while let Some((paths, rows)) = waiting.pop() {
         let plan = Plan::new(&inputs[paths.clone()], &Frame { rows: rows.clone(), ..frame.clone() })?;
         let Some(Need { buffer, needed, available }) = need(&plan) else {
-            parts.push(Part { plan, paths });
+            parts.push(Part { plan, paths, paints: Table::default() });
             continue;
         };
         // The second half waits below the first: parts come out in painter's order.

@@ -1,39 +1,82 @@
 //! Ramps: the colours of gradients along their axis, premultiplied and sRGB-encoded, as `glsl/shared/gradient.glsl` reads
 //! them. Equal steps from 0 to 1, and breaks where a colour changes at once, or much within a step: those are exact.
 
+use std::collections::HashMap;
+
 use peniko::InterpolationAlphaSpace::Premultiplied;
 use peniko::{Color, Gradient};
 
+use super::table::Table;
 use crate::limits::{RAMP_BREAKS, RAMP_SIZE};
 
 const N_STEPS: usize = RAMP_SIZE as usize - 2;
 /// A colour may change by this much of 255 within a step.
 const MAX_CHANGE: f32 = 2.0;
 
+/// Words of gradients that no path has any more may be as many as those of gradients in use, and these.
+const SPARE: usize = 16 * RAMP_SIZE as usize;
+
 /// The ramps of a scene, one a distinct gradient.
 #[derive(Default)]
 pub(crate) struct Ramps {
     /// All ramps, end to end.
-    pub(crate) words: Vec<u32>,
-    known: Vec<(Gradient, (u32, u32))>,
+    pub(crate) words: Table<u32>,
+    /// By stops, as bits.
+    known: HashMap<Vec<u32>, Known>,
+    round: u64,
+    /// Words that were asked for in this round.
+    used: usize,
+    /// So many words there may be until the ramps are made anew.
+    may_be: usize,
+}
+
+/// Where a gradient's words begin, how many there are, the number of its breaks, and when it was last asked for.
+struct Known {
+    first: u32,
+    n_words: usize,
+    n_breaks: u32,
+    round: u64,
 }
 
 impl Ramps {
+    /// All gradients of a scene will be asked for.
+    pub(crate) fn begin(&mut self) {
+        self.round += 1;
+        self.used = 0;
+    }
+
+    /// All have been asked for.
+    pub(crate) fn end(&mut self) {
+        self.may_be = 2 * self.used + SPARE;
+    }
+
+    /// Much of what there is may have no gradient any more.
+    pub(crate) fn is_wasteful(&self) -> bool {
+        self.words.len() > self.may_be
+    }
+
+    pub(crate) fn bytes(&self) -> u64 {
+        size_of_val(&self.words[..]) as u64
+    }
+
     /// Where a gradient's words begin, and the number of its breaks.
     pub(crate) fn of(&mut self, gradient: &Gradient) -> (u32, u32) {
-        let same = |g: &Gradient| {
-            g.stops == gradient.stops && g.interpolation_alpha_space == gradient.interpolation_alpha_space
-        };
-        if let Some((_, place)) = self.known.iter().find(|(g, _)| same(g)) {
-            return *place;
-        }
         let stops = Stops::new(gradient);
-        let breaks = stops.breaks();
-        let place = (self.words.len() as u32, breaks.len() as u32);
-        self.words.extend(stops.colors(&breaks));
-        self.words.extend(breaks.iter().map(|t| t.to_bits()));
-        self.known.push((gradient.clone(), place));
-        place
+        let (round, used, words) = (self.round, &mut self.used, &mut self.words);
+        let known = self.known.entry(stops.bits()).or_insert_with(|| {
+            let breaks = stops.breaks();
+            let first = words.len();
+            words.extend(stops.colors(&breaks));
+            words.extend(breaks.iter().map(|t| t.to_bits()));
+            let n_words = words.len() - first;
+            *used += n_words;
+            Known { first: first as u32, n_words, n_breaks: breaks.len() as u32, round }
+        });
+        if known.round != round {
+            known.round = round;
+            *used += known.n_words;
+        }
+        (known.first, known.n_breaks)
     }
 }
 
@@ -79,6 +122,13 @@ impl Stops {
             })
             .collect();
         Self { stops, premultiplied }
+    }
+
+    /// The same for the same ramp.
+    fn bits(&self) -> Vec<u32> {
+        let stop = |(t, color): &(f32, [f32; 4])| [*t, color[0], color[1], color[2], color[3]];
+        let stops = self.stops.iter().flat_map(stop).map(f32::to_bits);
+        [u32::from(self.premultiplied)].into_iter().chain(stops).collect()
     }
 
     fn finish(&self, color: [f32; 4]) -> [f32; 4] {

@@ -5,16 +5,15 @@
 pub mod inspect;
 #[path = "record.rs"]
 mod record;
-
-use std::sync::Arc;
+#[path = "update.rs"]
+mod update;
 
 use crate::error::Error;
-use crate::gpu::{Access, BufferSlice, Commands, Device, Format, FrameNumbers, Image, ImageBinding};
-use crate::layout::{CompositePush, DrawArguments, FragmentPush, Paint, PiecePush};
-use crate::limits::MAX_ITERATIONS;
+use crate::gpu::{Access, BufferSlice, Commands, Device, Format, Image, ImageBinding};
+use crate::layout::{CompositePush, DrawArguments, FragmentPush, PiecePush};
 
 use super::blend::Blend;
-use super::buffers::{FrameSizes, Measures, Room};
+use super::buffers::Room;
 use super::composite::CompositeStage;
 use super::counts::{CountsBuffers, CountsStage};
 use super::desc::RasterizerDesc;
@@ -22,17 +21,19 @@ use super::draw::{DrawBuffers, DrawStage};
 use super::fragment::FragmentStage;
 use super::outlines::Outlines;
 use super::output::OutputStage;
-use super::paint::{self, Ramps};
-use super::parts::{self, Part};
+use super::paint::Ramps;
+use super::parts::Part;
 use super::picture::PictureStage;
-use super::plan::{self, Frame, PathInput, Plan};
+use super::plan::{Layer, Plan};
+use super::replan::Ledger;
 use super::room::Growing;
 use super::row::RowStage;
 use super::sample::Samples;
 use super::scene::Scene;
 use super::target::{self, DrawState};
-use super::uploads::{Content, Uploads};
+use super::uploads::Uploads;
 use super::view::View;
+use update::Planned;
 
 /// Draws scenes: [`prepare`](Rasterizer::prepare) records the stages up to spans, then
 /// [`composite`](Rasterizer::composite) turns them into pixels. Nothing is submitted, waited for or read back.
@@ -45,9 +46,12 @@ pub struct Rasterizer {
     row: RowStage,
     output: OutputStage,
     outlines: Outlines,
-    planned: Option<(Arc<()>, u64, View)>,
+    planned: Option<Planned>,
     parts: Vec<Part>,
-    paints: Vec<Paint>,
+    /// For edits of a frame in one part, once there is one.
+    ledger: Option<Ledger>,
+    /// How often a plan was made anew.
+    n_plans: u64,
     ramps: Ramps,
     memory: u64,
     blend: Blend,
@@ -85,7 +89,8 @@ impl Rasterizer {
             outlines: Outlines::default(),
             planned: None,
             parts: vec![Part::default()],
-            paints: Vec::new(),
+            ledger: None,
+            n_plans: 0,
             ramps: Ramps::default(),
             memory: desc.memory,
             blend: desc.blend,
@@ -146,7 +151,7 @@ impl Rasterizer {
     /// When the rasterizer was made for composite, nothing was prepared, or the state does not fit; for some layers of
     /// several, when the draw form is [`Picture`](super::DrawForm::Picture); what the device reports.
     pub fn draw(&mut self, cmd: &mut Commands<'_>, state: &DrawState) -> Result<(), Error> {
-        let Some((_, _, view)) = &self.planned else {
+        let Some(Planned { view, .. }) = &self.planned else {
             return Err(Error::invalid("draw", "nothing was prepared"));
         };
         let (viewport, push) = state.place(view)?;
@@ -158,11 +163,12 @@ impl Rasterizer {
             _ if self.parts.iter().all(|part| part.plan.n_rows == 0) => return Ok(()),
             OutputStage::Picture(_, picture, target) => {
                 let mut layers = self.parts.iter().flat_map(|part| &part.plan.layers);
-                let n_out = layers.clone().filter(|(layer, _)| !state.layers.contains(layer)).count();
+                let n_out = layers.clone().filter(|layer| !state.layers.contains(&layer.number)).count();
                 if n_out == layers.clone().count() {
                     return Ok(());
                 }
-                if let Some((layer, _)) = layers.find(|(layer, _)| !state.layers.contains(layer)) {
+                if let Some(Layer { number: layer, .. }) = layers.find(|l| !state.layers.contains(&l.number))
+                {
                     let why = format!("a picture holds layer {layer} too: name DrawForm::Lines or Quads");
                     return Err(Error::invalid("draw layers", why));
                 }
@@ -214,7 +220,7 @@ impl Rasterizer {
         let OutputStage::Composite(composite) = &self.output else {
             return Err(Error::invalid("store", "the rasterizer was made for draw"));
         };
-        let Some((_, _, view)) = &self.planned else {
+        let Some(Planned { view, .. }) = &self.planned else {
             return Err(Error::invalid("store", "nothing was prepared"));
         };
         if picture.format() != Format::Rgba8Unorm {
@@ -246,7 +252,7 @@ impl Rasterizer {
     /// # Errors
     /// When nothing was prepared; what the device reports.
     pub fn count(&mut self, cmd: &mut Commands<'_>, totals: BufferSlice<'_>) -> Result<(), Error> {
-        let Some((_, _, view)) = &self.planned else {
+        let Some(Planned { view, .. }) = &self.planned else {
             return Err(Error::invalid("count", "nothing was prepared"));
         };
         if self.plan().n_rows == 0 {
@@ -283,7 +289,7 @@ impl Rasterizer {
     /// # Errors
     /// When nothing was prepared.
     pub fn pixels(&self) -> Result<BufferSlice<'_>, Error> {
-        let Some((_, _, view)) = &self.planned else {
+        let Some(Planned { view, .. }) = &self.planned else {
             return Err(Error::invalid("pixels", "nothing was prepared"));
         };
         Ok(self.room.pixels.all()?.slice(..u64::from(view.width) * u64::from(view.height) * 4))
@@ -309,91 +315,5 @@ impl Rasterizer {
     /// The plan of the last part, which is the whole frame where that fits.
     fn plan(&self) -> &Plan {
         &self.parts[self.parts.len() - 1].plan
-    }
-
-    /// Brings the plan up to date with the scene and the view. False when it was: nothing is done then.
-    fn update(&mut self, scene: &Scene, view: &View) -> Result<bool, Error> {
-        let known = self.planned.as_ref().is_some_and(|(identity, revision, planned)| {
-            Arc::ptr_eq(identity, &scene.identity) && *revision == scene.revision && planned == view
-        });
-        if known {
-            return Ok(false);
-        }
-        self.outlines.update(scene, view.transform);
-        self.planned = None;
-        let inputs: Vec<_> = scene
-            .drawn()
-            .zip(&self.outlines.outlines)
-            .zip(&self.outlines.first_curves)
-            .map(|(((number, path), outline), &first_curve)| PathInput {
-                number,
-                outline,
-                transform: view.transform * path.transform,
-                even_odd: path.fill_rule() == peniko::Fill::EvenOdd,
-                first_curve,
-                layer: path.layer,
-            })
-            .collect();
-        let frame = Frame {
-            view,
-            rows: 0..view.height,
-            far: inputs.iter().any(|input| plan::reaches_far(input, view)),
-            lines_per_part: if self.device.features().is_cpu { 32.0 } else { 2.0 },
-            group_size: self.group_size,
-            iterations: if self.device.features().is_cpu { MAX_ITERATIONS.into() } else { u64::MAX },
-            spread: self.device.features().is_cpu,
-        };
-        let range = self.device.limits().max_storage_range;
-        let need = |plan: &Plan, limit| self.room.too_large(plan, self.measures(plan, view), range, limit);
-        let take = |parts: &[Part]| self.sizes(parts, view).taken();
-        let parts = parts::within(&inputs, &frame, self.memory, &need, &take)?;
-        let pixels = u64::from(view.width) * u64::from(view.height) * 4;
-        if pixels > range && !self.draws() {
-            return Err(Error::Capacity { buffer: "pixels".into(), needed: pixels, available: range });
-        }
-        let points = size_of_val(&self.outlines.points[..]) as u64;
-        if points > range && !frame.far {
-            return Err(Error::Capacity { buffer: "points".into(), needed: points, available: range });
-        }
-        let mut ramps = Ramps::default();
-        self.paints = scene.drawn().map(|(_, path)| paint::paint(path, view.transform, &mut ramps)).collect();
-        self.ramps = ramps;
-        let ramps = size_of_val(&self.ramps.words[..]) as u64;
-        if ramps > range {
-            return Err(Error::Capacity { buffer: "ramps".into(), needed: ramps, available: range });
-        }
-        self.parts = parts;
-        self.planned = Some((scene.identity.clone(), scene.revision, *view));
-        Ok(true)
-    }
-
-    fn measures(&self, plan: &Plan, view: &View) -> Measures<'_> {
-        let words = |n: u64| n.min(u64::from(u32::MAX)) as u32;
-        let (n_rows, n_pieces) = (words(plan.n_rows), words(plan.n_rows * u64::from(plan.n_pieces())));
-        let (draw_scratch, n_pixels) = match &self.output {
-            OutputStage::Draw(draw, _) => (draw.scratch_size(n_pieces), 0),
-            _ => (0, u64::from(view.width) * u64::from(view.height)),
-        };
-        let scan_scratch = self.fragment.scratch_size(n_rows).max(draw_scratch);
-        Measures { row: &self.row, n_samples: self.samples.n, scan_scratch, draws: self.draws(), n_pixels }
-    }
-
-    fn sizes(&self, parts: &[Part], view: &View) -> FrameSizes {
-        FrameSizes::of(parts.iter().map(|part| (&part.plan, self.measures(&part.plan, view))))
-    }
-
-    /// Grows every buffer to what the frame may need of it.
-    fn make_room(&mut self) -> Result<(), Error> {
-        let Some((_, _, view)) = &self.planned else { return Ok(()) };
-        let sizes = self.sizes(&self.parts, view);
-        self.room.ensure(&self.device, &sizes, self.memory)
-    }
-
-    /// Writes what the stages read of the CPU's.
-    fn upload(&mut self, numbers: FrameNumbers) -> Result<(), Error> {
-        let draws = self.draws();
-        let content =
-            Content { outlines: &self.outlines, paints: &self.paints, ramps: &self.ramps.words, draws };
-        self.uploads.write(&self.device, numbers, content, &self.parts)
     }
 }

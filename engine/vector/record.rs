@@ -1,5 +1,6 @@
 //! The stages of one part of a frame, in order.
 
+use super::update::Planned;
 use super::{OutputStage, Rasterizer};
 use crate::error::Error;
 use crate::gpu::{Access, Commands};
@@ -86,7 +87,7 @@ impl Rasterizer {
             OutputStage::Picture(composite, ..) => (composite, true),
             OutputStage::Draw(..) => return Ok(()),
         };
-        let Some((_, _, view)) = &self.planned else {
+        let Some(Planned { view, .. }) = &self.planned else {
             return Err(Error::invalid("composite", "nothing was prepared"));
         };
         if view.width == 0 || view.height == 0 {

@@ -1,7 +1,11 @@
 //! Two kinds of buffers. They grow before the first command is recorded and are replaced, never waited for.
 
+use std::collections::VecDeque;
+use std::ops::Range;
+
 use bytemuck::Pod;
 
+use super::table::{News, Table};
 use crate::error::Error;
 use crate::gpu::{Buffer, BufferDesc, BufferSlice, Device, FrameNumbers, Memory, Usage};
 
@@ -61,44 +65,117 @@ impl Growing {
     }
 }
 
-/// A buffer that the CPU writes when its content changes: a frame that still reads the old content keeps its own copy.
+/// A buffer that the CPU writes when its content changes: a frame that still reads the old content keeps its own copy. Of a
+/// copy that serves again only what changed since is written.
 pub(crate) struct Upload {
     name: &'static str,
-    current: Option<Buffer>,
+    current: Option<Stored>,
     content: u64,
     last_frame: u64,
-    spare: Vec<(u64, Buffer)>,
+    spare: Vec<(u64, Stored)>,
+    /// What changed from version `first` on, one entry a version.
+    news: VecDeque<Vec<Range<usize>>>,
+    first: u64,
+    written: u64,
 }
+
+/// A buffer, and the version that it holds.
+struct Stored {
+    buffer: Buffer,
+    version: u64,
+}
+
+/// Versions that a copy may lie behind before it is written as a whole.
+const MAX_NEWS: usize = 16;
 
 impl Upload {
     pub(crate) fn new(name: &'static str) -> Self {
-        Self { name, current: None, content: 0, last_frame: 0, spare: Vec::new() }
+        Self {
+            name,
+            current: None,
+            content: 0,
+            last_frame: 0,
+            spare: Vec::new(),
+            news: VecDeque::new(),
+            first: 0,
+            written: 0,
+        }
     }
 
-    /// New content, for frame `numbers.current` on.
-    pub(crate) fn write<T: Pod>(
+    /// The content of `table`, for frame `numbers.current` on.
+    pub(crate) fn write<T: Pod + PartialEq>(
+        &mut self,
+        device: &Device,
+        numbers: FrameNumbers,
+        table: &mut Table<T>,
+    ) -> Result<(), Error> {
+        match table.take_news() {
+            News::All => self.forget(),
+            News::Of(ranges) if ranges.is_empty() => {}
+            News::Of(ranges) => self.news.push_back(ranges),
+        }
+        while self.news.len() > MAX_NEWS {
+            self.news.pop_front();
+            self.first += 1;
+        }
+        self.bring(device, numbers, table)
+    }
+
+    /// `values`, all of them new, for frame `numbers.current` on.
+    pub(crate) fn replace<T: Pod>(
         &mut self,
         device: &Device,
         numbers: FrameNumbers,
         values: &[T],
     ) -> Result<(), Error> {
-        let size = size_of_val(values) as u64;
+        self.forget();
+        self.bring(device, numbers, values)
+    }
+
+    /// No copy holds anything of the content.
+    fn forget(&mut self) {
+        self.first += self.news.len() as u64 + 1;
+        self.news.clear();
+    }
+
+    /// Makes a copy of the newest version the current one.
+    fn bring<T: Pod>(&mut self, device: &Device, numbers: FrameNumbers, values: &[T]) -> Result<(), Error> {
+        let (size, version) = (size_of_val(values) as u64, self.first + self.news.len() as u64);
+        if self.current.as_ref().is_some_and(|copy| copy.version == version) {
+            return Ok(());
+        }
         if let Some(old) = self.current.take() {
             self.spare.push((self.last_frame, old));
         }
-        let free = self.spare.iter().position(|(frame, b)| *frame <= numbers.completed && b.size() >= size);
-        let mut buffer = match free {
+        let fits = |copy: &Stored| copy.buffer.size() >= size;
+        let free = self.spare.iter().position(|(frame, c)| *frame <= numbers.completed && fits(c));
+        let mut copy = match free {
             Some(index) => self.spare.swap_remove(index).1,
             None => {
                 // Those that are too small and idle go; the rest will serve.
-                self.spare.retain(|(frame, b)| *frame > numbers.completed || b.size() >= size);
+                self.spare.retain(|(frame, c)| *frame > numbers.completed || fits(c));
                 let usage = Usage::STORAGE | Usage::TEXELS | Usage::TRANSFER_SRC;
                 let size = with_slack(device, size);
-                device.create_buffer(&BufferDesc { name: self.name, size, usage, memory: Memory::Upload })?
+                let desc = BufferDesc { name: self.name, size, usage, memory: Memory::Upload };
+                Stored { buffer: device.create_buffer(&desc)?, version: 0 }
             }
         };
-        buffer.write(0, values)?;
-        self.current = Some(buffer);
+        match copy.version.checked_sub(self.first).filter(|_| copy.version > 0) {
+            Some(known) => {
+                for range in self.news.iter().skip(known as usize).flatten() {
+                    let range = range.start..range.end.min(values.len());
+                    let Some(values) = values.get(range.clone()) else { continue };
+                    copy.buffer.write((range.start * size_of::<T>()) as u64, values)?;
+                    self.written += size_of_val(values) as u64;
+                }
+            }
+            None => {
+                copy.buffer.write(0, values)?;
+                self.written += size;
+            }
+        }
+        copy.version = version;
+        self.current = Some(copy);
         self.content = size;
         self.last_frame = numbers.current;
         Ok(())
@@ -110,11 +187,16 @@ impl Upload {
     }
 
     pub(crate) fn size(&self) -> u64 {
-        self.current.as_ref().map_or(0, Buffer::size)
+        self.current.as_ref().map_or(0, |copy| copy.buffer.size())
+    }
+
+    /// Bytes that the CPU has ever written.
+    pub(crate) fn written(&self) -> u64 {
+        self.written
     }
 
     pub(crate) fn all(&self) -> Result<BufferSlice<'_>, Error> {
-        all(self.name, self.current.as_ref(), self.content)
+        all(self.name, self.current.as_ref().map(|copy| &copy.buffer), self.content)
     }
 }
 

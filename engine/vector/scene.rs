@@ -5,6 +5,7 @@ use std::sync::Arc;
 use kurbo::{Affine, BezPath, Stroke};
 use peniko::Fill;
 
+use super::change::ChangeLog;
 use super::paint::{self, Brush};
 use super::path::{Outline, check_finite};
 use super::stroke;
@@ -52,6 +53,8 @@ pub(crate) struct Path {
     pub(crate) opacity: f32,
     pub(crate) visible: bool,
     pub(crate) layer: u32,
+    /// The scene's revision when its shape was given: no two shapes of a scene have the same.
+    pub(crate) shape_revision: u64,
     /// Encoded for `outline_level`; a rasterizer encodes a stroke again for another scale.
     pub(crate) outline: Arc<Outline>,
     outline_level: i32,
@@ -101,10 +104,10 @@ pub struct Scene {
     order: Vec<u32>,
     /// Where paths are added.
     layer: u32,
-    /// Which scene, how often it changed, and how often its outlines did: a rasterizer compares them with what it holds.
+    /// Which scene, what changed, and how often the order did: a rasterizer compares them with what it holds.
     pub(crate) identity: Arc<()>,
-    pub(crate) revision: u64,
-    pub(crate) outline_revision: u64,
+    pub(crate) changes: ChangeLog,
+    pub(crate) order_revision: u64,
 }
 
 #[derive(Debug)]
@@ -129,8 +132,8 @@ impl Scene {
             order: Vec::new(),
             layer: 0,
             identity: Arc::new(()),
-            outline_revision: 0,
-            revision: 0,
+            changes: ChangeLog::default(),
+            order_revision: 0,
         }
     }
 
@@ -188,10 +191,14 @@ impl Scene {
         self.order.iter().map(move |&slot| PathId { slot, generation: generation(slot) })
     }
 
-    /// Numbers and paths in painter's order.
-    pub(crate) fn paths(&self) -> impl Iterator<Item = (u32, &Path)> {
-        let path = |slot: u32| self.slots.get(slot as usize)?.path.as_ref().map(|path| (slot, path));
-        self.order.iter().filter_map(move |&slot| path(slot))
+    /// Slots and paths in painter's order.
+    pub(crate) fn paths(&self) -> impl DoubleEndedIterator<Item = (u32, &Path)> {
+        self.order.iter().filter_map(move |&slot| Some((slot, self.path_in(slot)?)))
+    }
+
+    /// The path in a slot.
+    pub(crate) fn path_in(&self, slot: u32) -> Option<&Path> {
+        self.slots.get(slot as usize)?.path.as_ref()
     }
 
     /// Those that are visible.
@@ -233,6 +240,7 @@ impl Scene {
             opacity: 1.0,
             visible: true,
             layer: self.layer,
+            shape_revision: self.changes.revision(),
             outline: Arc::new(outline),
             outline_level,
         };
@@ -245,15 +253,14 @@ impl Scene {
         let of_slot = &mut self.slots[slot as usize];
         of_slot.path = Some(path);
         let generation = of_slot.generation;
-        self.outline_revision += 1;
-        self.revision += 1;
+        self.order_revision += 1;
+        self.changes.note(slot);
         Ok(PathId { slot, generation })
     }
 
     /// Where a path on top of a layer belongs in painter's order.
     fn top_of(&self, layer: u32) -> usize {
-        let of =
-            |slot: u32| self.slots.get(slot as usize).and_then(|s| s.path.as_ref()).map_or(0, |p| p.layer);
+        let of = |slot: u32| self.path_in(slot).map_or(0, |p| p.layer);
         // Mostly on top of all.
         if self.order.last().is_none_or(|&slot| of(slot) <= layer) {
             return self.order.len();

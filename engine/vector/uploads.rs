@@ -3,10 +3,10 @@
 
 use crate::error::Error;
 use crate::gpu::{BufferSlice, Device, FrameNumbers};
-use crate::layout::Paint;
 
 use super::outlines::Outlines;
 use super::parts::Part;
+use super::ramp::Ramps;
 use super::room::Upload;
 
 /// What the CPU writes: of the frame, and of each of its parts.
@@ -15,8 +15,6 @@ pub(crate) struct Uploads {
     curves: Upload,
     pub(crate) ramps: Upload,
     parts: Vec<PartUploads>,
-    /// `points` and `curves` are the scene's, as of this revision of the outlines.
-    outlines: Option<u64>,
 }
 
 /// What the CPU writes of one part.
@@ -34,13 +32,11 @@ pub(crate) struct PartUploads {
     pub(crate) layer_rows: Upload,
 }
 
-/// What all parts of a frame are made of.
-#[derive(Clone, Copy)]
+/// What a frame is made of.
 pub(crate) struct Content<'a> {
-    pub(crate) outlines: &'a Outlines,
-    /// Of all paths of the scene.
-    pub(crate) paints: &'a [Paint],
-    pub(crate) ramps: &'a [u32],
+    pub(crate) outlines: &'a mut Outlines,
+    pub(crate) ramps: &'a mut Ramps,
+    pub(crate) parts: &'a mut [Part],
     /// Runs are made.
     pub(crate) draws: bool,
 }
@@ -52,18 +48,22 @@ impl Uploads {
             curves: Upload::new("curves"),
             ramps: Upload::new("ramps"),
             parts: Vec::new(),
-            outlines: None,
         }
     }
 
     /// Bytes of all of them.
     pub(crate) fn bytes(&self) -> u64 {
-        let shared = [&self.points, &self.curves, &self.ramps].map(Upload::size).iter().sum::<u64>();
-        let of = |part: &PartUploads| {
-            let cut = part.cut.iter().flatten().map(Upload::size).sum::<u64>();
-            cut + part.all().map(Upload::size).iter().sum::<u64>()
-        };
-        shared + self.parts.iter().map(of).sum::<u64>()
+        self.all().map(Upload::size).sum()
+    }
+
+    /// Bytes that the CPU has written into those that there are.
+    pub(crate) fn written(&self) -> u64 {
+        self.all().map(Upload::written).sum()
+    }
+
+    fn all(&self) -> impl Iterator<Item = &Upload> {
+        let of_parts = self.parts.iter().flat_map(|part| part.cut.iter().flatten().chain(part.all()));
+        [&self.points, &self.curves, &self.ramps].into_iter().chain(of_parts)
     }
 
     /// The records of every part.
@@ -72,21 +72,15 @@ impl Uploads {
         device: &Device,
         numbers: FrameNumbers,
         content: Content<'_>,
-        parts: &[Part],
     ) -> Result<(), Error> {
-        // What is in force after a failure is not known.
-        let known = self.outlines.take();
-        let revision = content.outlines.revision;
-        if known != Some(revision) && parts.iter().any(|part| part.plan.clipped.is_none()) {
-            self.points.write(device, numbers, &content.outlines.points)?;
-            self.curves.write(device, numbers, &content.outlines.curves)?;
-            self.outlines = Some(revision);
-        } else {
-            self.outlines = known;
+        let Content { outlines, ramps, parts, draws } = content;
+        if parts.iter().any(|part| part.plan.clipped.is_none()) {
+            self.points.write(device, numbers, &mut outlines.points)?;
+            self.curves.write(device, numbers, &mut outlines.curves)?;
         }
-        self.ramps.write(device, numbers, content.ramps)?;
+        self.ramps.write(device, numbers, &mut ramps.words)?;
         self.parts.resize_with(parts.len(), PartUploads::new);
-        self.parts.iter_mut().zip(parts).try_for_each(|(to, part)| to.write(device, numbers, content, part))
+        self.parts.iter_mut().zip(parts).try_for_each(|(to, part)| to.write(device, numbers, part, draws))
     }
 
     /// Notes that a frame reads what is in force.
@@ -137,26 +131,26 @@ impl PartUploads {
         &mut self,
         device: &Device,
         numbers: FrameNumbers,
-        content: Content<'_>,
-        part: &Part,
+        part: &mut Part,
+        draws: bool,
     ) -> Result<(), Error> {
-        let plan = &part.plan;
+        let plan = &mut part.plan;
         match &plan.clipped {
             Some(cut) => {
                 let [points, curves] = self.cut.get_or_insert_with(|| ["points", "curves"].map(Upload::new));
-                points.write(device, numbers, &cut.points)?;
-                curves.write(device, numbers, &cut.curves)?;
+                points.replace(device, numbers, &cut.points)?;
+                curves.replace(device, numbers, &cut.curves)?;
             }
             None => self.cut = None,
         }
-        self.paths.write(device, numbers, &plan.paths)?;
-        self.groups.write(device, numbers, &plan.groups)?;
-        self.paints.write(device, numbers, content.paints.get(part.paths.clone()).unwrap_or_default())?;
-        if content.draws {
-            self.layer_rows.write(device, numbers, &plan.layer_rows())?;
-            return self.row_places.write(device, numbers, &plan.row_places());
+        self.paths.write(device, numbers, &mut plan.paths)?;
+        self.groups.write(device, numbers, &mut plan.groups)?;
+        self.paints.write(device, numbers, &mut part.paints)?;
+        if draws {
+            self.layer_rows.write(device, numbers, &mut plan.layer_rows)?;
+            return self.row_places.write(device, numbers, &mut plan.row_places);
         }
-        self.list_starts.write(device, numbers, &plan.list_starts)?;
-        self.lists.write(device, numbers, &plan.lists)
+        self.list_starts.write(device, numbers, &mut plan.list_starts)?;
+        self.lists.write(device, numbers, &mut plan.lists)
     }
 }
