@@ -122,8 +122,9 @@ mod tests {
         assert_eq!(table[..], [1, 1, 0, 7, 7, 0, 0, 0, 0, 0, 5, 6]);
         assert_eq!(table.take_news(), News::Of(vec![3..5, 0..2, 10..12]));
         table.shift(3..5, 4);
-        assert_eq!(table[3..6], [7, 7, 7]);
-        assert_eq!(table.take_news(), News::Of(vec![4..6]));
+        table.set(0, 9);
+        assert_eq!(table[..6], [9, 1, 0, 7, 7, 7]);
+        assert_eq!(table.take_news(), News::Of(vec![4..6, 0..1]));
         table.assign(vec![1]);
         assert_eq!((table.take_news(), &table[..]), (News::All, &[1][..]));
         table.assign(vec![1]);
