@@ -12,7 +12,7 @@ if compgen -G "$target/release/build/shaderc-sys-*/out/lib/libshaderc_combined.a
    compgen -G "$target/release/build/shaderc-sys-*/out/**/libshaderc_combined.a" >/dev/null; then
   exec cargo "$@"
 fi
-echo "==> First build: shaderc's C++ comes with it, once (about 6 minutes on two cores, less on more)" >&2
+echo "==> First build: shaderc's C++ comes with it, once (6 to 18 minutes on two cores, less on more)" >&2
 before=$(objects)
 cargo "$@" & cargo=$!
 trap 'kill $cargo 2>/dev/null || true' INT TERM

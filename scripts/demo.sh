@@ -3,7 +3,7 @@
 #   scripts/demo.sh [FILE.svg] [OPTION...]     without a file: a drawing of the project's own
 # The picture of NAME.svg is NAME.demo.png in the current folder; no file that Spanforge did not write is replaced.
 # Options go to the sample as they are (--size WxH, --way draw|composite, --output OUT.png, ...; see
-# `cargo run --release --example svg -- --help`). First run: some 10 minutes on two cores, nearly all of it
+# `cargo run --release --example svg -- --help`). First run: 10 to 20 minutes on two cores, nearly all of it
 # compiling; then seconds.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)

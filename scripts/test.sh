@@ -7,7 +7,7 @@
 #   --long      every device test GPU-assisted too, and what is marked #[ignore]
 #   FILTER      only tests whose name contains one of these
 # The last line is `N passed, N failed, N skipped`. Skipped: tests that need ../shared where that is absent, and
-# ignored ones. Cold on two cores: some 10 minutes of compiling, then the tests; warm: the tests.
+# ignored ones. Cold on two cores: 10 to 20 minutes of compiling, then the tests; warm: the tests.
 #
 # What a test reads from its environment:
 #   SPANFORGE_DRIVER      lavapipe | swiftshader: a label, the loader is told by VK_DRIVER_FILES
