@@ -162,15 +162,16 @@ impl Rasterizer {
             // Nothing was composed, or there are no runs.
             _ if self.parts.iter().all(|part| part.plan.n_rows == 0) => return Ok(()),
             OutputStage::Picture(_, picture, target) => {
-                let mut layers = self.parts.iter().flat_map(|part| &part.plan.layers);
-                let n_out = layers.clone().filter(|layer| !state.layers.contains(&layer.number)).count();
-                if n_out == layers.clone().count() {
-                    return Ok(());
-                }
-                if let Some(Layer { number: layer, .. }) = layers.find(|l| !state.layers.contains(&l.number))
-                {
-                    let why = format!("a picture holds layer {layer} too: name DrawForm::Lines or Quads");
-                    return Err(Error::invalid("draw layers", why));
+                let layers = || self.parts.iter().flat_map(|part| &part.plan.layers);
+                let is_out = |layer: &&Layer| !state.layers.contains(&layer.number);
+                match layers().find(is_out) {
+                    None => {}
+                    Some(_) if layers().all(|layer| is_out(&layer)) => return Ok(()),
+                    Some(Layer { number, .. }) => {
+                        let why =
+                            format!("a picture holds layer {number} too: name DrawForm::Lines or Quads");
+                        return Err(Error::invalid("draw layers", why));
+                    }
                 }
                 cmd.stage("draw");
                 target::set(cmd, target, state, &viewport);
@@ -191,7 +192,7 @@ impl Rasterizer {
                     paints: uploads.paints.all()?,
                     ramps: self.uploads.ramps.all()?,
                     arguments: all.slice(number * size..(number + 1) * size),
-                    gradients: !self.ramps.words.is_empty(),
+                    gradients: self.ramps.are_used(),
                 };
                 draw.record(cmd, buffers, push)?;
             }
