@@ -248,6 +248,7 @@ mod tests {
 
     /// What is written of a float is short, and gives the float back.
     #[test]
+    #[allow(clippy::approx_constant)]
     fn decimals_are_short_and_exact() {
         assert_eq!(decimal_of_f32(0.1), 0.1);
         assert_eq!(decimal_of_f32(std::f32::consts::PI), 3.1415927);

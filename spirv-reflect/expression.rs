@@ -355,7 +355,9 @@ impl Writer<'_> {
                 });
             }
             (_, Some(_), _, &[a, ..]) => {
-                let name = gives.and_then(|signed| self.with_sign(ty, signed)).or_else(|| self.module.number_name(ty));
+                let name = gives
+                    .and_then(|signed| self.with_sign(ty, signed))
+                    .or_else(|| self.module.number_name(ty));
                 let _ = write!(self.text, "{}(", name.unwrap_or_default());
                 self.operand(inside(a), wanted, 0, depth);
                 self.text.push(')');

@@ -41,11 +41,15 @@ pub(crate) fn check_version(path: &str, text: &str) -> Result<(), String> {
         Some(after.split_whitespace().next().unwrap_or_default().to_owned())
     };
     let Some((version, line)) = lines.find_map(|(line, n)| Some((directive(line)?, n))) else {
-        return Err(format!("{path}:1: no `#version`; a shader for Vulkan begins with one, such as `#version 460`"));
+        return Err(format!(
+            "{path}:1: no `#version`; a shader for Vulkan begins with one, such as `#version 460`"
+        ));
     };
     match version.parse::<u32>() {
         Ok(n) if n >= OLDEST => Ok(()),
-        _ => Err(format!("{path}:{line}: `#version {version}` is not for Vulkan; the newest is `#version 460`")),
+        _ => Err(format!(
+            "{path}:{line}: `#version {version}` is not for Vulkan; the newest is `#version 460`"
+        )),
     }
 }
 

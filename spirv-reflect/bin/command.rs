@@ -78,11 +78,9 @@ pub(crate) struct Reflect {
 
 /// Compares every .spv below a folder with the .spv.yaml that SPIRV-Reflect wrote of it, field by field.
 #[derive(Args)]
-#[command(
-    after_help = "\
+#[command(after_help = "\
 Fields that differ must stand in the list of cases in which the YAML is wrong, and the list may hold nothing
-else. The last line is `N passed, N failed`: modules."
-)]
+else. The last line is `N passed, N failed`: modules.")]
 pub(crate) struct Corpus {
     /// The folder.
     dir: PathBuf,

@@ -104,9 +104,8 @@ fn uses_of_many_entry_points() {
     }
     let (text, json) = told("entries", &hostile);
     let bindings = json["bindings"].as_array().unwrap();
-    let users = |binding: &Value| {
-        len(&binding["used_by"]) as u64 + binding["used_by_left_off"].as_u64().unwrap()
-    };
+    let users =
+        |binding: &Value| len(&binding["used_by"]) as u64 + binding["used_by_left_off"].as_u64().unwrap();
     assert!(bindings.len() == N as usize && bindings.iter().all(|binding| users(binding) == u64::from(N)));
     assert!(len(&bindings[0]["used_by"]) > 0 && bindings[0]["used_by_left_off"] != 0);
     assert!(text.contains("aaa: reads, writes; … and "), "{}", &text[text.len() - 2000..]);
@@ -124,7 +123,8 @@ fn long_names_of_what_many_have() {
         1..1,
         (0..N).flat_map(|i| [(71, vec![3_000_000 + i, 34, 0]), (71, vec![3_000_000 + i, 33, i])]),
     );
-    hostile.splice(1..1, [name(9, 60_000), name(3_000_001, 60_000), (71, vec![9, 2]), (72, vec![9, 0, 35, 0])]);
+    hostile
+        .splice(1..1, [name(9, 60_000), name(3_000_001, 60_000), (71, vec![9, 2]), (72, vec![9, 0, 35, 0])]);
     let (text, json) = told("names", &hostile);
     let (block, structs) = (&json["bindings"][0]["struct"], json["structs"].as_array().unwrap());
     assert_eq!(block, &Value::from("a".repeat(200) + "…"));
@@ -155,7 +155,10 @@ fn constants_behind_many_lengths() {
     let last = N as usize - 1;
     let (text, json) = told("lengths", &module(|i| i));
     assert_eq!((len(&ids(&json, 0)), len(&ids(&json, 100))), (1, 101));
-    assert_eq!((&json["bindings"][last]["dimensions_left_off"], &json["bindings"][last]["count"]), (&1.into(), &(N + 1).into()));
+    assert_eq!(
+        (&json["bindings"][last]["dimensions_left_off"], &json["bindings"][last]["count"]),
+        (&1.into(), &(N + 1).into())
+    );
     assert!(text.lines().any(|line| line.contains("  … and 1 more")));
     let (text, json) = told("length", &module(|_| 0));
     assert_eq!((len(&ids(&json, 100)), ids(&json, last)), (1, Value::Null));

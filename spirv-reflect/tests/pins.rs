@@ -328,6 +328,7 @@ fn errors_in_a_shaders_comments() {
 
 /// What is set reads as it was written, whatever the width of the float.
 #[test]
+#[allow(clippy::approx_constant)]
 fn numbers_are_short() {
     let pins = shader(
         "short",
@@ -353,12 +354,17 @@ void main() { to.x = ratio + pi + fine + half_; }",
     assert_eq!(default("half_"), [Number::Float(0.1)]);
     assert_eq!((pins[0].min, pins[0].max), (Some(Number::Float(0.1)), Some(Number::Float(3.3))));
     assert_eq!(pins[3].step, Some(Number::Float(0.1)));
-    let error = try_shader("long", "comp", "
+    let error = try_shader(
+        "long",
+        "comp",
+        "
 layout(local_size_x = 1) in;
 //@ max 0.1
 layout(constant_id = 0) const float ratio = 0.3;
 layout(set = 0, binding = 0, scalar) buffer D { float x; } to;
-void main() { to.x = ratio; }").unwrap_err();
+void main() { to.x = ratio; }",
+    )
+    .unwrap_err();
     assert!(error.ends_with(": 0.3 is outside the range"), "{error}");
 }
 

@@ -141,9 +141,7 @@ fn pins_of_many_entry_points_take_one_look() {
     let (values, none) = (module.evaluate(&[]), Annotations::default());
     let begin = steps().unwrap();
     let uses = module.uses();
-    let of = |i: usize| {
-        values.interface_pins_of(&module.entry_points()[i], uses[i].as_ref(), &none).unwrap()
-    };
+    let of = |i: usize| values.interface_pins_of(&module.entry_points()[i], uses[i].as_ref(), &none).unwrap();
     let pins: Vec<_> = (0..N as usize).map(of).collect();
     let taken = steps().unwrap() - begin;
     assert!(taken < MOST * n, "{taken} steps for {n} words");

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use rspirv::spirv::{BuiltIn, Capability, ExecutionMode, ImageFormat, SourceLanguage};
 use spanforge_reflect::{
     Binding, Direction, EntryPoint, Evaluation, HeapAccess, Id, ImageType, InterfaceVariable, MemberLayout,
-    Module, Parameter, Payload, Reached, Signature, StructLayout, Type, Use,
+    Module, Parameter, Payload, Reached, Signature, StructLayout, Type,
 };
 
 use crate::report;

@@ -59,7 +59,8 @@ impl Gather<'_, '_> {
                     continue;
                 }
                 let reached = reached.as_ref().and_then(|reached| reached.get(&all[i].variable));
-                let unused_members = reached.map_or(vec![], |reached| self.unused_members(all[i].ty, reached));
+                let unused_members =
+                    reached.map_or(vec![], |reached| self.unused_members(all[i].ty, reached));
                 listed.push(report::Use { entry: shortened(&entry.name), reads, writes, unused_members });
             }
         }
