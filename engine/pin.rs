@@ -122,6 +122,7 @@ pub enum Number {
     Int(i64),
     /// Of an unsigned integer.
     Uint(u64),
-    /// Of a float.
+    /// Of a float. Of one with fewer than 64 bits it is the shortest decimal number that rounds to it: 0.1, not
+    /// 0.10000000149011612.
     Float(f64),
 }

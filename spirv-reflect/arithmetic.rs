@@ -160,6 +160,25 @@ pub(crate) fn half_to_f64(half: u16) -> f64 {
     }
 }
 
+/// The shortest decimal number that rounds to a half; whole numbers stay what they are.
+pub(crate) fn decimal_of_half(half: u16) -> f64 {
+    let exact = half_to_f64(half);
+    if exact.fract() == 0.0 {
+        return exact;
+    }
+    // Five digits tell any two halves apart.
+    let shorter = (0..5).filter_map(|digits| format!("{exact:.digits$e}").parse::<f64>().ok());
+    shorter.into_iter().find(|&decimal| half_from_f64(decimal) == half).unwrap_or(exact)
+}
+
+/// The shortest decimal number that rounds to a float of 32 bits. Others are between it and the float, so all floats keep
+/// their order.
+pub(crate) fn decimal_of_f32(value: f32) -> f64 {
+    let shortest = value.to_string().parse::<f64>().ok();
+    // A number that lies next to the middle of two floats may not survive the way through f64.
+    shortest.filter(|&decimal| decimal as f32 == value).unwrap_or(value.into())
+}
+
 /// The bits of the nearest half, ties to even.
 pub fn half_from_f64(value: f64) -> u16 {
     let sign = ((value.to_bits() >> 48) & 0x8000) as u16;
@@ -225,5 +244,32 @@ mod tests {
         let value = (1_u64 << 60) + (1 << 36) + 1;
         let found = arithmetic(Op::ConvertUToF, long, float, [value, 0, 0]).unwrap();
         assert_eq!(f32::from_bits(found as u32), 2_f32.powi(60) + 2_f32.powi(37));
+    }
+
+    /// What is written of a float is short, and gives the float back.
+    #[test]
+    #[allow(clippy::approx_constant)]
+    fn decimals_are_short_and_exact() {
+        assert_eq!(decimal_of_f32(0.1), 0.1);
+        assert_eq!(decimal_of_f32(std::f32::consts::PI), 3.1415927);
+        assert_eq!(decimal_of_half(half_from_f64(0.1)), 0.1);
+        assert_eq!(decimal_of_half(half_from_f64(-65504.0)), -65504.0);
+        for half in (0..=0xffff_u16).filter(|half| half & 0x7c00 != 0x7c00) {
+            let decimal = decimal_of_half(half);
+            assert_eq!(half_from_f64(decimal), half);
+            assert!(format!("{:e}", decimal.abs()).split('e').next().is_some_and(|digits| digits.len() <= 6));
+        }
+        let mut bits = 0_u32;
+        let mut last = 0.0;
+        while f32::from_bits(bits).is_finite() {
+            let value = f32::from_bits(bits);
+            let decimal = decimal_of_f32(value);
+            assert_eq!((decimal as f32).to_bits(), bits);
+            assert_eq!(decimal.to_string(), value.to_string(), "{bits:#x}");
+            assert!(bits == 0 || decimal > last, "{bits:#x}");
+            (bits, last) = (bits + 9_973, decimal);
+        }
+        assert!(decimal_of_f32(f32::NAN).is_nan() && decimal_of_half(0x7e00).is_nan());
+        assert_eq!(decimal_of_f32(f32::NEG_INFINITY), f64::NEG_INFINITY);
     }
 }

@@ -11,9 +11,6 @@ use crate::specialize::Evaluation;
 use crate::types::{Id, ImageType, Type};
 use crate::usage::Usage;
 
-/// A block's name longer than this isn't used for its variables.
-const MAX_BLOCK_NAME: usize = 256;
-
 /// The kind of a descriptor, as Vulkan names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
@@ -257,9 +254,7 @@ impl Evaluation<'_> {
         };
         let image = if let Some(Type::Image(image)) = image { Some(*image) } else { None };
         let (read_only, write_only) = module.access(id);
-        // One struct may be the block of any number of variables: a name of any length would be copied for each.
-        let block =
-            || module.name(ty).filter(|name| name.len() <= MAX_BLOCK_NAME).map(|name| snake_case(&name));
+        let block = || module.shared_name(ty).map(|name| snake_case(&name));
         let decorated = |kind| module.decoration(id, kind).is_some();
         Some(Binding {
             variable: id,

@@ -16,7 +16,7 @@ use std::{fs, io, thread};
 use crate::emit::{self, Options, Source};
 use crate::module::Module;
 pub use crate::source_kind::is_spirv;
-use crate::source_kind::{advice, stage};
+use crate::source_kind::{advice, check_version, stage};
 
 /// Folders below the root that hold no shaders of their own.
 const NOT_SHADERS: [&str; 2] = ["shared", "nodes"];
@@ -237,6 +237,7 @@ impl Job<'_> {
         let Some(kind) = stage(path) else {
             return Err(CompileError::NotGlsl(advice(path)));
         };
+        check_version(path, self.text).map_err(CompileError::Glsl)?;
         let failed = |e: shaderc::Error| CompileError::Compiler(e.to_string());
         let compiler = shaderc::Compiler::new().map_err(failed)?;
         let mut options = shaderc::CompileOptions::new().map_err(failed)?;

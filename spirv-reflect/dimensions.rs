@@ -145,6 +145,33 @@ impl std::fmt::Debug for Dimensions {
     }
 }
 
+/// How many elements each dimension of an array has, outermost first: [`Dimensions`] without strides, and shared as they
+/// are.
+#[derive(Clone, Default)]
+pub struct Counts(pub(crate) Dimensions);
+
+impl Counts {
+    /// The numbers, outermost first.
+    pub fn iter(&self) -> impl Iterator<Item = Count> {
+        self.0.iter().map(|dimension| dimension.count)
+    }
+}
+
+impl PartialEq for Counts {
+    fn eq(&self, other: &Counts) -> bool {
+        match (&self.0.0, &other.0.0) {
+            (Some(a), Some(b)) if Arc::ptr_eq(a, b) => true,
+            _ => self.iter().eq(other.iter()),
+        }
+    }
+}
+
+impl std::fmt::Debug for Counts {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
 impl Evaluation<'_> {
     /// The number of elements that the constant `length` says.
     pub fn count(&self, length: Id) -> Count {
@@ -171,5 +198,61 @@ impl Evaluation<'_> {
         let (inner, element) = self.dimensions(element);
         let dimension = ArrayDimension { count, stride: self.stride(id) };
         self.arrays.insert(id, (Dimensions::around(dimension, inner), element));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Module, PinType};
+
+    /// Pins of one type share its dimensions; what differs in strides alone is alike.
+    #[test]
+    fn pins_share_dimensions() {
+        // uint[3][3] twice: with a stride and without.
+        let words = [
+            0x0723_0203,
+            0x0001_0000,
+            0,
+            9,
+            0, //
+            0x0004_0047,
+            4,
+            6,
+            4, //
+            0x0004_0015,
+            2,
+            32,
+            0, //
+            0x0004_002b,
+            2,
+            3,
+            3, //
+            0x0004_001c,
+            4,
+            2,
+            3, //
+            0x0004_001c,
+            5,
+            4,
+            3, //
+            0x0004_001c,
+            6,
+            2,
+            3, //
+            0x0004_001c,
+            7,
+            6,
+            3, //
+        ];
+        let Ok(module) = Module::read(words.to_vec()) else { panic!("a module") };
+        let values = module.evaluate(&[]);
+        let counts = |ty: Id| match values.pin_type(ty) {
+            PinType::Array { dimensions, .. } => dimensions,
+            _ => Counts::default(),
+        };
+        let (first, again, other) = (counts(5), counts(5), counts(7));
+        assert!(first.0.0.as_ref().zip(again.0.0.as_ref()).is_some_and(|(a, b)| Arc::ptr_eq(a, b)));
+        assert!(first.0 != other.0 && first == other && first.iter().count() == 2);
     }
 }

@@ -9,7 +9,6 @@ use crate::component::{Part, operands};
 use crate::layout::Scalar;
 use crate::module::Module;
 use crate::operator::{UNARY, conversion, infix, sign_of};
-use crate::pin_type::{prefix, scalar_name};
 use crate::reader::Instruction;
 use crate::steps::step;
 use crate::types::{Id, Type};
@@ -64,17 +63,24 @@ impl Module {
 
     /// The specialization ids that a constant's value may follow from, in ascending order.
     pub fn spec_ids_behind(&self, constant: Id) -> Vec<u32> {
-        self.spec_ids_of(Part::whole(constant))
+        self.spec_ids_of(Part::whole(constant), &mut usize::MAX.clone()).unwrap_or_default()
+    }
+
+    /// The same while `budget` lasts, which is spent by the constants that are looked at: for a caller that asks of many
+    /// constants of a module that it doesn't trust. `None` where it runs out.
+    pub fn spec_ids_within(&self, constant: Id, budget: &mut usize) -> Option<Vec<u32>> {
+        self.spec_ids_of(Part::whole(constant), budget)
     }
 
     /// The same for one component of a constant vector.
     pub fn component_spec_ids_behind(&self, vector: Id, index: u32) -> Vec<u32> {
-        self.spec_ids_of(Part::component(vector, index))
+        self.spec_ids_of(Part::component(vector, index), &mut usize::MAX.clone()).unwrap_or_default()
     }
 
-    fn spec_ids_of(&self, part: Part) -> Vec<u32> {
+    fn spec_ids_of(&self, part: Part, budget: &mut usize) -> Option<Vec<u32>> {
         let (mut seen, mut open, mut found) = (HashSet::new(), vec![part], Vec::new());
         while let Some(part) = open.pop() {
+            *budget = budget.checked_sub(1)?;
             let part = self.moved(part);
             let Some(declared) = self.constant(part.constant) else { continue };
             if !seen.insert(part.clone()) {
@@ -94,7 +100,7 @@ impl Module {
         }
         found.sort_unstable();
         found.dedup();
-        found
+        Some(found)
     }
 
     /// The name of a specialization constant; that of another of the same specialization id where it has none (glslang
@@ -160,7 +166,7 @@ impl Writer<'_> {
                 | Op::SpecConstantCompositeReplicateEXT,
             ) => {
                 let parts = operands(&inst).iter().map(|&id| Part::whole(id));
-                let name = self.type_name(ty).unwrap_or_default();
+                let name = self.module.number_name(ty).unwrap_or_default();
                 self.call(&name, parts, depth - 1);
             }
             _ => self.text.push('?'),
@@ -180,7 +186,7 @@ impl Writer<'_> {
         };
         match self.module.ty(ty) {
             Some(Type::Vector { .. }) => {
-                let name = self.type_name(ty).unwrap_or_default();
+                let name = self.module.number_name(ty).unwrap_or_default();
                 let _ = write!(self.text, "{name}({zero})");
             }
             _ => self.text.push_str(&zero),
@@ -200,16 +206,6 @@ impl Writer<'_> {
         self.text.push(')');
     }
 
-    /// A scalar's or vector's type as GLSL calls it.
-    fn type_name(&self, ty: Id) -> Option<String> {
-        match self.module.ty(ty)? {
-            Type::Vector { component, count } => {
-                Some(format!("{}vec{count}", prefix(Scalar::of(self.module.ty(*component)?)?)))
-            }
-            ty => Scalar::of(ty).map(scalar_name),
-        }
-    }
-
     /// The integer that a type is, or is a vector of.
     fn integer(&self, ty: Id) -> Option<(u32, bool)> {
         match *self.module.ty(ty)? {
@@ -227,8 +223,8 @@ impl Writer<'_> {
         let (bits, _) = self.integer(ty)?;
         let scalar = if signed { Scalar::Int { bits } } else { Scalar::Uint { bits } };
         Some(match self.module.ty(ty)? {
-            Type::Vector { count, .. } => format!("{}vec{count}", prefix(scalar)),
-            _ => scalar_name(scalar),
+            Type::Vector { count, .. } => format!("{}vec{count}", scalar.prefix()),
+            _ => scalar.to_string(),
         })
     }
 
@@ -303,7 +299,7 @@ impl Writer<'_> {
             // glslang's conversion between int and uint.
             let kept = inside(kept.0);
             let signs = (self.sign(&kept), self.integer(ty).map(|(_, signed)| signed));
-            return match self.type_name(ty).filter(|_| signs.0 != signs.1) {
+            return match self.module.number_name(ty).filter(|_| signs.0 != signs.1) {
                 Some(name) => self.call(&name, [kept], depth),
                 None => self.part(kept, outer, depth),
             };
@@ -322,7 +318,7 @@ impl Writer<'_> {
             _ => conversion(op).and_then(|gives| gives),
         };
         let differs = gives.is_some_and(|gives| self.integer(ty).is_some_and(|(_, signed)| signed != gives));
-        if differs && let Some(name) = self.type_name(ty) {
+        if differs && let Some(name) = self.module.number_name(ty) {
             let _ = write!(self.text, "{name}(");
             self.computed(part, op, ids, (ty, gives), 0, depth);
             self.text.push(')');
@@ -359,7 +355,9 @@ impl Writer<'_> {
                 });
             }
             (_, Some(_), _, &[a, ..]) => {
-                let name = gives.and_then(|signed| self.with_sign(ty, signed)).or_else(|| self.type_name(ty));
+                let name = gives
+                    .and_then(|signed| self.with_sign(ty, signed))
+                    .or_else(|| self.module.number_name(ty));
                 let _ = write!(self.text, "{}(", name.unwrap_or_default());
                 self.operand(inside(a), wanted, 0, depth);
                 self.text.push(')');
@@ -445,7 +443,7 @@ impl Writer<'_> {
 
     /// A vector by its components.
     fn vector(&mut self, part: &Part, ty: Id, n: u32, depth: u32) {
-        let name = self.type_name(ty).unwrap_or_default();
+        let name = self.module.number_name(ty).unwrap_or_default();
         self.call(&name, (0..n).map(|index| Part::component(part.constant, index)), depth);
     }
 
@@ -468,7 +466,7 @@ pub fn literal(ty: &Type, bits: u64) -> String {
                 false => (bits << unused >> unused).to_string(),
             }
         }
-        Type::Float { bits: 16 } => format!("{:?}", crate::arithmetic::half_to_f64(bits as u16)),
+        Type::Float { bits: 16 } => format!("{:?}", crate::arithmetic::decimal_of_half(bits as u16)),
         Type::Float { bits: 32 } => format!("{:?}", f32::from_bits(bits as u32)),
         Type::Float { bits: 64 } => format!("{:?}", f64::from_bits(bits)),
         _ => format!("{bits:#x}"),

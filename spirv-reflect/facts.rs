@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::binding::DescriptorType;
+use crate::binding::{DescriptorType, Use};
 use crate::declare::Block;
 use crate::emit::{EmitError, Options, Source, Structs};
 use crate::layout::Scalar;
@@ -81,6 +81,8 @@ pub(crate) struct Found<'a> {
     pub(crate) blocks: Vec<Block>,
     module: &'a Module,
     entry: &'a EntryPoint,
+    /// What the entry point touches; `None` where that is too large to follow.
+    uses: Option<HashMap<Id, Use>>,
     /// Values of the constants for which all of it holds.
     defaults: Vec<(u32, u64)>,
 }
@@ -96,7 +98,8 @@ impl<'a> Found<'a> {
         let defaults: Vec<(u32, u64)> = constants.iter().map(|c| (c.spec_id, c.default)).collect();
         let values = module.evaluate(&defaults);
         let (workgroup_size, workgroup_size_ids) = workgroup(&values, entry)?;
-        let pins = source.pins.map(|annotations| values.interface_pins(entry, annotations)).transpose();
+        let uses = module.uses_of(entry);
+        let pins = source.pins.map(|said| values.interface_pins_of(entry, uses.as_ref(), said)).transpose();
         let facts = Facts {
             name: source.name.into(),
             module_name: module_name(source.name),
@@ -109,7 +112,7 @@ impl<'a> Found<'a> {
             constants,
             pins: pins.map_err(|errors| errors.to_string())?,
         };
-        let mut found = Found { facts, values, blocks: vec![], module, entry, defaults };
+        let mut found = Found { facts, values, blocks: vec![], module, entry, uses, defaults };
         found.bind()?;
         found.find_push(options)?;
         Ok(found)
@@ -117,7 +120,7 @@ impl<'a> Found<'a> {
 
     /// Finds the bindings that the shader uses, and their blocks.
     fn bind(&mut self) -> Result<(), String> {
-        let uses = self.module.uses_of(self.entry).ok_or("its memory flow is too large")?;
+        let uses = self.uses.as_ref().ok_or("its memory flow is too large")?;
         let mut seen = HashSet::new();
         for binding in self.values.bindings().iter().filter(|binding| uses.contains_key(&binding.variable)) {
             let place = format!("set {} binding {}", binding.set, binding.binding);
@@ -156,7 +159,7 @@ impl<'a> Found<'a> {
     }
 
     fn find_push(&mut self, options: &Options) -> Result<(), String> {
-        let uses = self.module.uses_of(self.entry).ok_or("its memory flow is too large")?;
+        let uses = self.uses.as_ref().ok_or("its memory flow is too large")?;
         let ranges = self.values.push_constants().into_iter();
         for range in ranges.filter(|range| uses.contains_key(&range.variable)) {
             let block = match only_struct(&self.values, range.ty) {

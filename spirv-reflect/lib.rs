@@ -114,6 +114,7 @@ mod steps;
 mod text;
 mod token;
 mod twins;
+mod type_name;
 mod types;
 mod usage;
 #[cfg(feature = "vulkan")]
@@ -123,7 +124,7 @@ pub use arithmetic::half_from_f64 as half;
 pub use binding::{Binding, DescriptorType, PushConstants, Use};
 pub use conflict::{About, Conflict, Conflicts, Place, Side};
 pub use decoration::Decorated;
-pub use dimensions::{ArrayDimension, Count, Dimensions, DimensionsIter};
+pub use dimensions::{ArrayDimension, Count, Counts, Dimensions, DimensionsIter};
 pub use error::{Error, Result, opcode_name};
 pub use expression::literal;
 pub use function::{Direction, Evidence, Linkage, LinkageKind, Parameter, Passing, Signature};

@@ -169,7 +169,8 @@ impl Library {
     ///
     /// The work is the compiler's: a text whose macros or includes multiply it without end is not bounded here beyond
     /// 64 nested includes and 64 MiB of included text. It checks calls in a time that grows with the square of the number
-    /// of functions: 1,000 take a third of a second, 5,000 some seven.
+    /// of functions. 1,000 functions of three parameters took 0.3 s of a processor, 5,000 three to four seconds, of which
+    /// reading and reflecting are about a fifth and glslang the rest.
     ///
     /// # Errors
     /// When GLSL or a comment with metadata is wrong, with file and line (and column, of a comment); when there is a

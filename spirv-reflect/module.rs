@@ -274,6 +274,12 @@ impl Module {
         self.string_at(*self.names.get(id)?, 1)
     }
 
+    /// The name of what any number of others may be called after: one of any length would be copied for each.
+    pub(crate) fn shared_name(&self, id: Id) -> Option<String> {
+        const MOST: usize = 256;
+        self.name(id).filter(|name| name.len() <= MOST)
+    }
+
     /// Whether debug information names `id`.
     pub(crate) fn is_named(&self, id: Id) -> bool {
         let offset = self.names.get(id);

@@ -1,6 +1,6 @@
 //! Pins: the ends of functions and shaders that a node shows and a link may join.
 
-use crate::arithmetic::half_to_f64;
+use crate::arithmetic::{decimal_of_f32, decimal_of_half, half_from_f64};
 use crate::binding::DescriptorType;
 use crate::layout::Scalar;
 use crate::metadata::{Literal, Metadata, MetadataError, Property};
@@ -121,7 +121,8 @@ pub enum Number {
     Int(i64),
     /// Of an unsigned integer.
     Uint(u64),
-    /// Of a float, rounded to 32 bits where it has fewer than 64.
+    /// Of a float. Of one with fewer than 64 bits it is the shortest decimal number that rounds to it, which reads as it
+    /// was written: 0.1, not 0.10000000149011612.
     Float(f64),
 }
 
@@ -151,8 +152,8 @@ impl Number {
 
     fn float(bits: u32, value: f64, literal: Literal) -> Result<Number, String> {
         let (largest, rounded) = match bits {
-            16 => (65504.0, f64::from(value as f32)),
-            32 => (f64::from(f32::MAX), f64::from(value as f32)),
+            16 => (65504.0, decimal_of_half(half_from_f64(value))),
+            32 => (f64::from(f32::MAX), decimal_of_f32(value as f32)),
             _ => (f64::MAX, value),
         };
         if value.abs() > largest {
@@ -179,8 +180,8 @@ impl Number {
                 Number::Int(((bits << (64 - width)) as i64) >> (64 - width))
             }
             Scalar::Uint { .. } => Number::Uint(bits),
-            Scalar::Float { bits: 16 } => Number::Float(half_to_f64(bits as u16)),
-            Scalar::Float { bits: 32 } => Number::Float(f64::from(f32::from_bits(bits as u32))),
+            Scalar::Float { bits: 16 } => Number::Float(decimal_of_half(bits as u16)),
+            Scalar::Float { bits: 32 } => Number::Float(decimal_of_f32(f32::from_bits(bits as u32))),
             Scalar::Float { bits: 64 } => Number::Float(f64::from_bits(bits)),
             _ => return None,
         })

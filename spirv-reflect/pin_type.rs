@@ -3,13 +3,15 @@
 use std::fmt;
 
 use crate::binding::DescriptorType;
-use crate::dimensions::Count;
+use crate::dimensions::Counts;
 use crate::error::opcode_name;
 use crate::layout::Scalar;
 use crate::specialize::Evaluation;
+use crate::type_name::matrix_name;
 use crate::types::{Id, ImageType, Type};
 
-/// The type of a pin. [`Display`](fmt::Display) writes it as GLSL does.
+/// The type of a pin. [`Display`](fmt::Display) writes it as GLSL does. A name of more than 256 bytes counts as none: many
+/// pins may have one type.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PinType {
     /// A boolean or a number.
@@ -35,7 +37,7 @@ pub enum PinType {
         /// Of what.
         element: Box<PinType>,
         /// Number of elements, outermost dimension first.
-        dimensions: Vec<Count>,
+        dimensions: Counts,
     },
     /// A structure.
     Struct {
@@ -88,12 +90,11 @@ impl Evaluation<'_> {
         if dimensions.is_empty() {
             return element;
         }
-        let dimensions = dimensions.iter().map(|dimension| dimension.count).collect();
-        PinType::Array { element: Box::new(element), dimensions }
+        PinType::Array { element: Box::new(element), dimensions: Counts(dimensions) }
     }
 
     pub(crate) fn struct_name(&self, id: Id) -> String {
-        let name = self.module.name(id);
+        let name = self.module.shared_name(id);
         name.unwrap_or_else(|| format!("struct_{}", self.module.types.slot(id).unwrap_or_default()))
     }
 
@@ -117,7 +118,7 @@ impl Evaluation<'_> {
                 _ => self.other_type(ty),
             },
             Some(Type::Pointer { pointee, .. }) => {
-                PinType::Reference { name: pointee.and_then(|pointee| self.module.name(pointee)) }
+                PinType::Reference { name: pointee.and_then(|pointee| self.module.shared_name(pointee)) }
             }
             _ => self.other_type(ty),
         }
@@ -161,35 +162,8 @@ impl PinType {
     }
 }
 
-pub(crate) fn scalar_name(scalar: Scalar) -> String {
-    match scalar {
-        Scalar::Bool => "bool".into(),
-        Scalar::Int { bits: 32 } => "int".into(),
-        Scalar::Uint { bits: 32 } => "uint".into(),
-        Scalar::Float { bits: 32 } => "float".into(),
-        Scalar::Float { bits: 64 } => "double".into(),
-        Scalar::Int { bits } => format!("int{bits}_t"),
-        Scalar::Uint { bits } => format!("uint{bits}_t"),
-        Scalar::Float { bits } => format!("float{bits}_t"),
-    }
-}
-
-/// What GLSL writes before `vec` and `mat`.
-pub(crate) fn prefix(scalar: Scalar) -> String {
-    match scalar {
-        Scalar::Bool => "b".into(),
-        Scalar::Int { bits: 32 } => "i".into(),
-        Scalar::Uint { bits: 32 } => "u".into(),
-        Scalar::Float { bits: 32 } => String::new(),
-        Scalar::Float { bits: 64 } => "d".into(),
-        Scalar::Int { bits } => format!("i{bits}"),
-        Scalar::Uint { bits } => format!("u{bits}"),
-        Scalar::Float { bits } => format!("f{bits}"),
-    }
-}
-
 fn image_name(kind: DescriptorType, image: &ImageType, scalar: Option<Scalar>) -> String {
-    let of = scalar.filter(|scalar| !matches!(scalar, Scalar::Float { .. })).map(prefix).unwrap_or_default();
+    let of = scalar.map(Scalar::image_prefix).unwrap_or_default();
     let multisampled = if image.multisampled { "MS" } else { "" };
     let arrayed = if image.arrayed { "Array" } else { "" };
     let what = match kind {
@@ -216,12 +190,11 @@ fn image_name(kind: DescriptorType, image: &ImageType, scalar: Option<Scalar>) -
 impl fmt::Display for PinType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PinType::Scalar(scalar) => f.write_str(&scalar_name(*scalar)),
-            PinType::Vector { scalar, components } => write!(f, "{}vec{components}", prefix(*scalar)),
-            PinType::Matrix { scalar, columns, rows } if columns == rows => {
-                write!(f, "{}mat{columns}", prefix(*scalar))
+            PinType::Scalar(scalar) => write!(f, "{scalar}"),
+            PinType::Vector { scalar, components } => write!(f, "{}vec{components}", scalar.prefix()),
+            PinType::Matrix { scalar, columns, rows } => {
+                f.write_str(&matrix_name(&scalar.prefix(), *columns, *rows))
             }
-            PinType::Matrix { scalar, columns, rows } => write!(f, "{}mat{columns}x{rows}", prefix(*scalar)),
             PinType::Array { element, dimensions } => {
                 write!(f, "{element}")?;
                 dimensions.iter().try_for_each(|count| match count.value() {

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::binding::{Binding, DescriptorType, Use};
+use crate::dimensions::Counts;
 use crate::function::{Direction, Signature};
 use crate::layout::MemberLayout;
 use crate::metadata::{Annotated, Annotations, Metadata, MetadataErrors, Property};
@@ -69,7 +70,9 @@ impl Evaluation<'_> {
     /// path (`light.color`); a block's only member gives no name of its own to what is in it. Of a module with several
     /// entry points, only what this one uses counts.
     ///
-    /// Takes time in the size of the module, whatever the entry point uses. The pins of a module whose blocks, written out, are far larger than itself end early.
+    /// Looks through the whole module for what the entry point uses: who asks for each of many entry points asks
+    /// [`Module::uses`](crate::Module::uses) once, and then [`interface_pins_of`](Self::interface_pins_of). The pins of a
+    /// module whose blocks, written out, are far larger than itself end early.
     ///
     /// # Errors
     /// Every property of `annotations` that does not suit its pin's type.
@@ -78,14 +81,27 @@ impl Evaluation<'_> {
         entry: &EntryPoint,
         annotations: &Annotations,
     ) -> Result<Vec<Pin>, MetadataErrors> {
-        let uses = self.module.uses_of(entry);
+        self.interface_pins_of(entry, self.module.uses_of(entry).as_ref(), annotations)
+    }
+
+    /// The same, given what [`Module::uses`](crate::Module::uses) or [`Module::uses_of`](crate::Module::uses_of) tells of
+    /// the entry point; with `None` it is taken to use all that is declared. No function's body is looked at.
+    ///
+    /// # Errors
+    /// As [`interface_pins`](Self::interface_pins).
+    pub fn interface_pins_of(
+        &self,
+        entry: &EntryPoint,
+        uses: Option<&HashMap<Id, Use>>,
+        annotations: &Annotations,
+    ) -> Result<Vec<Pin>, MetadataErrors> {
         let only = self.module.entry_points().len() == 1;
         let budget = self.module.words().len();
         let mut interface = Interface { values: self, annotations, budget, pins: Pins::default() };
-        let is_used = |id: Id| only || uses.as_ref().is_none_or(|uses| uses.contains_key(&id));
+        let is_used = |id: Id| only || uses.is_none_or(|uses| uses.contains_key(&id));
         interface.constants(entry);
         interface.push_constants(&is_used);
-        interface.bindings(&is_used, uses.as_ref());
+        interface.bindings(&is_used, uses);
         interface.attributes_and_targets(entry);
         interface.pins.finish()
     }
@@ -239,8 +255,7 @@ impl Interface<'_, '_> {
         if binding.array.is_empty() {
             return element;
         }
-        let dimensions = binding.array.iter().map(|dimension| dimension.count).collect();
-        PinType::Array { element: Box::new(element), dimensions }
+        PinType::Array { element: Box::new(element), dimensions: Counts(binding.array.clone()) }
     }
 
     /// What a block is an array of, where it has one member that is one.

@@ -102,24 +102,10 @@ pub(crate) fn glsl_text(values: &Evaluation, member: &MemberLayout) -> String {
 }
 
 fn element_text(values: &Evaluation, ty: Id) -> String {
-    let scalar = |id: Id| match values.scalar_of(id).0 {
-        Some(Scalar::Int { bits: 32 }) => ("int".to_string(), "i".to_string()),
-        Some(Scalar::Uint { bits: 32 }) => ("uint".into(), "u".into()),
-        Some(Scalar::Float { bits: 32 }) => ("float".into(), String::new()),
-        Some(Scalar::Float { bits: 64 }) => ("double".into(), "d".into()),
-        Some(Scalar::Int { bits }) => (format!("int{bits}_t"), format!("i{bits}")),
-        Some(Scalar::Uint { bits }) => (format!("uint{bits}_t"), format!("u{bits}")),
-        Some(Scalar::Float { bits }) => (format!("float{bits}_t"), format!("f{bits}")),
-        _ => ("bool".into(), "b".into()),
-    };
     let module = values.module;
     match module.ty(ty) {
         Some(Type::Struct { .. }) => module.name(ty).unwrap_or_else(|| "struct".into()),
         Some(Type::Pointer { .. }) => "a buffer's address".into(),
-        Some(Type::Vector { count, .. }) => format!("{}vec{count}", scalar(ty).1),
-        Some(Type::Matrix { count, .. }) => {
-            format!("{}mat{count}x{}", scalar(ty).1, values.scalar_of(ty).1)
-        }
-        _ => scalar(ty).0,
+        _ => module.number_name(ty).unwrap_or_else(|| "?".into()),
     }
 }

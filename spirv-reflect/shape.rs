@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use rspirv::spirv::Decoration;
 
 use crate::dimensions::ArrayDimension;
-use crate::layout::Scalar;
 use crate::specialize::Evaluation;
 use crate::steps::step;
 use crate::types::{Id, Type};
@@ -118,32 +117,11 @@ impl<'m, 'e> ShapedTypes<'m, 'e> {
     /// The type in the words of GLSL, for messages.
     pub(crate) fn describe(&self, ty: Id) -> String {
         let (array, element) = self.values.dimensions(ty);
-        let (scalar, components) = self.values.scalar_of(element);
-        let prefix = match scalar {
-            Some(Scalar::Float { bits: 64 }) => "d",
-            Some(Scalar::Float { .. }) => "",
-            Some(Scalar::Int { .. }) => "i",
-            Some(Scalar::Uint { .. }) => "u",
-            Some(Scalar::Bool) => "b",
-            None => "?",
-        };
         let module = self.values.module;
         let mut text = match module.ty(element) {
-            Some(Type::Matrix { count, .. }) => format!("{prefix}mat{count}x{components}"),
-            Some(Type::Vector { .. }) => format!("{prefix}vec{components}"),
             Some(Type::Struct { .. }) => module.name(element).unwrap_or_else(|| "a struct".into()),
             Some(Type::Pointer { .. }) => "a buffer reference".into(),
-            _ => match scalar {
-                Some(Scalar::Float { bits: 32 }) => "float".into(),
-                Some(Scalar::Float { bits: 64 }) => "double".into(),
-                Some(Scalar::Float { bits }) => format!("float{bits}_t"),
-                Some(Scalar::Int { bits: 32 }) => "int".into(),
-                Some(Scalar::Uint { bits: 32 }) => "uint".into(),
-                Some(Scalar::Int { bits }) => format!("int{bits}_t"),
-                Some(Scalar::Uint { bits }) => format!("uint{bits}_t"),
-                Some(Scalar::Bool) => "bool".into(),
-                None => "another type".into(),
-            },
+            _ => module.number_name(element).unwrap_or_else(|| "another type".into()),
         };
         for dimension in &array {
             text += &dimension.count.value().map_or("[]".into(), |n| format!("[{n}]"));

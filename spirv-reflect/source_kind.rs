@@ -31,6 +31,28 @@ pub(crate) fn stage(name: &str) -> Option<shaderc::ShaderKind> {
     })
 }
 
+/// Refuses a text without a `#version` that glslang takes for Vulkan. It says so itself, but for old versions and none it
+/// first prints the declarations of all builtin functions to standard output.
+pub(crate) fn check_version(path: &str, text: &str) -> Result<(), String> {
+    const OLDEST: u32 = 140;
+    let mut lines = text.lines().zip(1..);
+    let directive = |line: &str| {
+        let after = line.trim_start().strip_prefix('#')?.trim_start().strip_prefix("version")?;
+        Some(after.split_whitespace().next().unwrap_or_default().to_owned())
+    };
+    let Some((version, line)) = lines.find_map(|(line, n)| Some((directive(line)?, n))) else {
+        return Err(format!(
+            "{path}:1: no `#version`; a shader for Vulkan begins with one, such as `#version 460`"
+        ));
+    };
+    match version.parse::<u32>() {
+        Ok(n) if n >= OLDEST => Ok(()),
+        _ => Err(format!(
+            "{path}:{line}: `#version {version}` is not for Vulkan; the newest is `#version 460`"
+        )),
+    }
+}
+
 /// Why a file is no GLSL shader, and what makes one of it that is taken.
 pub(crate) fn advice(path: &str) -> String {
     let (stem, extension) = path.rsplit_once('.').unwrap_or((path, ""));

@@ -14,9 +14,6 @@ use crate::types::{Id, Type};
 /// Composites nested deeper than this are unknown, as are values that cost more than the module's size allows.
 pub(crate) const MAX_DEPTH: u16 = 255;
 
-/// A name longer than this isn't shared by constants of one specialization id.
-const MAX_SHARED_NAME: usize = 256;
-
 /// The value of a constant.
 #[derive(Clone, Debug)]
 pub enum Value {
@@ -132,9 +129,7 @@ impl Module {
                 step(1);
                 let own = self.name(id);
                 let named = own.is_some();
-                // The longest names would be copied for each of many constants of one id.
-                let shared =
-                    || self.name(*self.spec_ids.get(&spec_id)?).filter(|name| name.len() <= MAX_SHARED_NAME);
+                let shared = || self.shared_name(*self.spec_ids.get(&spec_id)?);
                 let name = own.or_else(shared);
                 Some(SpecConstant {
                     constant: id,

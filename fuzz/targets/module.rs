@@ -4,6 +4,7 @@
 use std::collections::HashSet;
 
 use libfuzzer_sys::fuzz_target;
+use spanforge_reflect::metadata::Annotations;
 use spanforge_reflect::{MergeOptions, Module, ShaderStage, merge, steps};
 
 fuzz_target!(|bytes: &[u8]| {
@@ -15,6 +16,7 @@ fuzz_target!(|bytes: &[u8]| {
     everything(&module);
     check(begin, n_words);
     std::hint::black_box((module.reached(), module.heap_accesses()));
+    pins(&module);
 
     let begin = steps();
     let entries = module.entry_points().iter().take(4);
@@ -35,6 +37,18 @@ fn check(begin: Option<u64>, n_words: u64) {
 
 fn stage<'a>(module: &'a Module, entry: &'a spanforge_reflect::EntryPoint) -> ShaderStage<'a> {
     ShaderStage { shader: "fuzzed", module, entry_point: &entry.name, constants: &[(0, 3), (1, 1)] }
+}
+
+/// The pins of the first entry points and of all functions.
+fn pins(module: &Module) {
+    let (values, none) = (module.evaluate(&[]), Annotations::default());
+    for (entry, uses) in module.entry_points().iter().zip(&module.uses()).take(4) {
+        let pins = values.interface_pins_of(entry, uses.as_ref(), &none);
+        assert!(pins.is_ok_and(|pins| pins.iter().all(|pin| pin.ty.to_string() != "")));
+    }
+    for signature in module.signatures() {
+        assert!(values.function_pins(&signature, None).is_ok());
+    }
 }
 
 fn everything(module: &Module) {

@@ -35,19 +35,24 @@ Formats:
   (default)  Text for people: aligned, in sections that are left out where they are empty.
   --json     One object, stable: fields are added, not renamed or removed. Its fields are
              file, version, generator, source, capabilities, extensions, given,
-             entry_points  name, stage, modes, workgroup_size (an axis each: size, expression, spec_ids),
-                           inputs, outputs (location, component, built_in, type, ...), payloads, heaps,
-                           unused (names of the bindings that it doesn't touch)
-             bindings      set, binding, name, kind, vk_descriptor_type, type, count, dimensions, access, image,
-                           struct, used_by (entry, reads, writes, unused_members), input_attachment_index, counter, aliased
-             push_constants  name, offset, size, struct, used_by (entry, offset, size)
+             entry_points    name, stage, modes, workgroup_size (an axis each: size, expression, spec_ids),
+                             inputs, outputs (location, component, built_in, type, ...), payloads, heaps,
+                             unused (names of the bindings that it doesn't touch), left_off
+             bindings        set, binding, name, kind, vk_descriptor_type, type, count, dimensions,
+                             dimensions_left_off, access, image, struct, used_by (entry, reads, writes,
+                             unused_members), used_by_left_off, input_attachment_index, counter, aliased
+             push_constants  name, offset, size, struct, used_by (entry, offset, size), used_by_left_off
              spec_constants  id, name, type, default, value
-             structs       name, size, padded_size, alignment, runtime, root, members (name, type, offset, size, padded_size,
-                           overlaps (a member with which it shares bytes), dimensions with strides, matrix, struct,
-                           reference)
-             functions     name, result, parameters (name, type, direction, const), calls, entry_point, linkage
+             structs         name, size, padded_size, alignment, runtime, root, members (name, type, offset, size,
+                             padded_size, overlaps (a member with which it shares bytes), dimensions with strides,
+                             dimensions_left_off, matrix, struct, reference)
+             functions       name, result, parameters (name, type, direction, const), calls, entry_point, linkage
              Offsets, sizes and strides are bytes; members' offsets count from their own structure.
              A count, size or value that can't be computed, or is known at run time only, is null.
+             A small module may say much of many things. So a list has 16 dimensions at most, and all lists together
+             have some 65,000 entries; left_off and ..._left_off say how many a list lacks (0 in what people write),
+             spec_ids are null, unused_members end early. Where something refers to a name of more than 200 bytes, it ends
+             in an ellipsis.
   --yaml     The same fields as YAML.
 
 Errors name the file, the offset in words, the opcode and the reason.";
@@ -56,8 +61,7 @@ Errors name the file, the offset in words, the opcode and the reason.";
 #[derive(Args)]
 #[command(after_help = REFLECT_HELP)]
 pub(crate) struct Reflect {
-    /// A SPIR-V module of either endianness, GLSL (by its name: .comp, .vert, .frag, ...), or - for a module on
-    /// standard input. Other languages need their own compiler first.
+    /// A SPIR-V module, GLSL (by its name: .comp, .vert, .frag, ...), or - for a module on standard input
     file: PathBuf,
     /// Write JSON.
     #[arg(long, conflicts_with = "yaml")]
@@ -65,7 +69,7 @@ pub(crate) struct Reflect {
     /// Write YAML.
     #[arg(long)]
     yaml: bool,
-    /// Evaluate with a specialization constant set: 3=16, 4=-1, 5=0.5, 6=true. May be given more than once.
+    /// Set a specialization constant: 3=16, 4=-1, 5=0.5, 6=true. May be given more than once.
     #[arg(long = "spec", value_name = "ID=VALUE")]
     spec: Vec<String>,
     #[command(flatten)]
@@ -74,14 +78,13 @@ pub(crate) struct Reflect {
 
 /// Compares every .spv below a folder with the .spv.yaml that SPIRV-Reflect wrote of it, field by field.
 #[derive(Args)]
-#[command(
-    after_help = "Fields that differ must stand in the list of cases in which the YAML is wrong, and the list may \
-hold nothing else. The last line is `N passed, N failed`: modules."
-)]
+#[command(after_help = "\
+Fields that differ must stand in the list of cases in which the YAML is wrong, and the list may hold nothing
+else. The last line is `N passed, N failed`: modules.")]
 pub(crate) struct Corpus {
     /// The folder.
     dir: PathBuf,
-    /// Another list than the built-in one: `: reason`, and below it lines of `file | path | ours | theirs`.
+    /// Another list than the built-in one: `: reason`, below it `file | path | ours | theirs`.
     #[arg(long, value_name = "FILE")]
     known: Option<PathBuf>,
 }
@@ -105,7 +108,7 @@ pub(crate) struct Bindings {
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// The Rust file to write, in a folder that is there; the words go beside it.
-    #[arg(long, value_name = "FILE.rs")]
+    #[arg(long, value_name = "FILE.rs", value_parser = rust_file)]
     out: PathBuf,
     /// The path of the crate `spanforge` in the code that is written.
     #[arg(long = "crate", value_name = "PATH", default_value = "spanforge", value_parser = rust_path)]
@@ -117,7 +120,7 @@ pub(crate) struct Bindings {
 /// How GLSL is compiled.
 #[derive(Args)]
 struct GlslOptions {
-    /// A folder in which GLSL's includes are sought, after the file's own. May be given more than once.
+    /// A folder for GLSL's includes, after the file's own. May be given more than once.
     #[arg(short = 'I', long = "include", value_name = "DIR")]
     includes: Vec<PathBuf>,
     /// A macro for GLSL. May be given more than once.
@@ -128,20 +131,31 @@ struct GlslOptions {
 impl GlslOptions {
     fn read(&self) -> Result<Glsl, String> {
         let pairs = self.defines.iter().map(|text| match text.split_once('=').unwrap_or((text, "1")) {
-            ("", _) => Err(format!("-D {text}: a macro has a name")),
-            (name, value) => Ok((name.into(), value.into())),
+            (name, value) if is_word(name) => Ok((name.into(), value.into())),
+            (name, _) => Err(format!("-D {text}: `{name}` can't be the name of a macro")),
         });
         Ok(Glsl { macros: pairs.collect::<Result<_, _>>()?, includes: self.includes.clone() })
     }
 }
 
+/// Whether a text is a name in GLSL and in Rust.
+fn is_word(word: &str) -> bool {
+    let mut chars = word.chars();
+    chars.next().is_some_and(|c| c.is_alphabetic() || c == '_')
+        && chars.all(|c| c.is_alphanumeric() || c == '_')
+}
+
+/// The words lie beside it under its name: it has to have another end than theirs.
+fn rust_file(text: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    match path.extension().is_some_and(|extension| extension == "rs") {
+        true => Ok(path),
+        false => Err("the name of a Rust file ends in .rs".into()),
+    }
+}
+
 /// `engine::spanforge`, `crate::gpu`.
 fn rust_path(text: &str) -> Result<String, String> {
-    let is_word = |word: &str| {
-        let mut chars = word.chars();
-        chars.next().is_some_and(|c| c.is_alphabetic() || c == '_')
-            && chars.all(|c| c.is_alphanumeric() || c == '_')
-    };
     match text.strip_prefix("::").unwrap_or(text).split("::").all(is_word) {
         true => Ok(text.into()),
         false if text.contains('-') => Err("a Rust path has `_` where a package's name has `-`".into()),
@@ -155,8 +169,7 @@ type Done = Result<(String, bool), String>;
 pub(crate) fn reflect(options: &Reflect) -> Done {
     let name = options.file.display().to_string();
     let module = input::module(&options.file, &options.glsl.read()?)?;
-    let given = options.spec.iter().map(|text| spec(&module, text)).collect::<Result<Vec<_>, _>>();
-    let given = given.map_err(|reason| format!("{name}: {reason}"))?;
+    let given = given(&module, &options.spec).map_err(|reason| format!("{name}: {reason}"))?;
     let report = gather::report(&name, &module, &given);
     let text = match (options.json, options.yaml) {
         (true, _) => serde_json::to_string_pretty(&report).map(|text| text + "\n").map_err(|e| e.to_string()),
@@ -167,13 +180,12 @@ pub(crate) fn reflect(options: &Reflect) -> Done {
 }
 
 pub(crate) fn corpus(options: &Corpus) -> Done {
-    let own = options
-        .known
-        .as_ref()
-        .map(|path| std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display())));
-    let own = own.transpose()?;
-    let known = own.as_deref().unwrap_or(corpus::KNOWN_WRONG);
-    let found = corpus::run(&options.dir, known);
+    let list = options.known.as_ref().map_or("known_wrong.txt".into(), |path| path.display().to_string());
+    let own = options.known.as_ref().map(std::fs::read_to_string).transpose();
+    let own = own.map_err(|error| format!("{list}: {error}"))?;
+    let known = corpus::Known::parse(own.as_deref().unwrap_or(corpus::KNOWN_WRONG));
+    let known = known.map_err(|reason| format!("{list}: {reason}"))?;
+    let found = corpus::run(&options.dir, &known, &list);
     let found = found.map_err(|error| format!("{}: {error}", options.dir.display()))?;
     let mut text = String::new();
     for message in &found.messages {
@@ -199,6 +211,19 @@ pub(crate) fn write_bindings(options: &Bindings) -> Done {
     let written = bindings::write(files, out, &glsl.macros, &glsl.includes, &rust);
     let written = written.map_err(|error| error.to_string())?;
     Ok((written.iter().map(|path| format!("{}\n", path.display())).collect(), true))
+}
+
+/// Every `ID=VALUE`.
+fn given(module: &Module, texts: &[String]) -> Result<Vec<(u32, u64)>, String> {
+    let mut given: Vec<(u32, u64)> = Vec::new();
+    for text in texts {
+        let (id, bits) = spec(module, text)?;
+        if given.iter().any(|(known, _)| *known == id) {
+            return Err(format!("--spec {text}: constant {id} is set twice"));
+        }
+        given.push((id, bits));
+    }
+    Ok(given)
 }
 
 /// `ID=VALUE` as the type of the module's constant reads it.

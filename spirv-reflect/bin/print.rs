@@ -8,6 +8,8 @@ use crate::table::{Table, clean};
 
 /// Trees of structures end after this many lines.
 const MAX_TREE_LINES: usize = 4096;
+/// What stands in place of the others.
+const REST: &str = "… and more: --json has them all";
 /// They are at most this deep.
 const MAX_TREE_DEPTH: usize = 32;
 
@@ -37,7 +39,11 @@ fn head(out: &mut String, report: &Report) {
     if let Some(source) = &report.source {
         let _ = write!(out, ", {} {}", source.language, source.version);
     }
-    let _ = writeln!(out, ", generator {}.{}", report.generator.tool, report.generator.version);
+    let report::Generator { name, tool, version } = &report.generator;
+    let _ = match name {
+        Some(name) => writeln!(out, ", by {name} (generator {tool}.{version})"),
+        None => writeln!(out, ", by generator {tool}.{version}"),
+    };
     let mut lists = vec![("capabilities", &report.capabilities), ("extensions", &report.extensions)];
     lists.retain(|(_, list)| !list.is_empty());
     for (title, list) in lists {
@@ -65,6 +71,8 @@ fn entry_point(out: &mut String, entry: &report::Entry) {
     let modes: Vec<String> = entry
         .modes
         .iter()
+        // The line above says what these say.
+        .filter(|mode| !(mode.name.starts_with("LocalSize") && entry.workgroup_size.is_some()))
         .map(|mode| {
             let operands: Vec<String> = mode.operands.iter().map(u32::to_string).collect();
             if operands.is_empty() {
@@ -79,6 +87,9 @@ fn entry_point(out: &mut String, entry: &report::Entry) {
     }
     if !entry.unused.is_empty() {
         let _ = writeln!(out, "  unused     {}", clean(&entry.unused.join(", ")));
+    }
+    if entry.left_off > 0 {
+        let _ = writeln!(out, "  left off   {} more in the lists of this entry point", entry.left_off);
     }
     for (title, list) in [("inputs", &entry.inputs), ("outputs", &entry.outputs)] {
         let mut table = Table::new(
@@ -126,11 +137,12 @@ fn entry_point(out: &mut String, entry: &report::Entry) {
 }
 
 /// ` (id 3)` behind what specialization constants set.
-fn ids(ids: &[u32]) -> String {
-    match ids {
-        [] => String::new(),
-        [id] => format!(" (id {id})"),
-        ids => format!(" (ids {})", ids.iter().map(u32::to_string).collect::<Vec<_>>().join(", ")),
+fn ids(ids: &Option<Vec<u32>>) -> String {
+    match ids.as_deref() {
+        None => " (of too many ids to list)".into(),
+        Some([]) => String::new(),
+        Some([id]) => format!(" (id {id})"),
+        Some(ids) => format!(" (ids {})", ids.iter().map(u32::to_string).collect::<Vec<_>>().join(", ")),
     }
 }
 
@@ -147,7 +159,9 @@ fn literal(value: &Literal) -> String {
 
 fn spec_constants(report: &Report) -> Table {
     let mut table = Table::new(&["id", "name", "type", "default", "value"], &[0, 3, 4]);
-    for constant in &report.spec_constants {
+    let mut by_id: Vec<&report::SpecConstant> = report.spec_constants.iter().collect();
+    by_id.sort_by_key(|constant| constant.id);
+    for constant in by_id {
         let (default, value) = (literal(&constant.default), literal(&constant.value));
         let value = if value == default { String::new() } else { value };
         table.row(vec![constant.id.to_string(), constant.name.clone(), constant.ty.clone(), default, value]);
@@ -155,7 +169,15 @@ fn spec_constants(report: &Report) -> Table {
     table
 }
 
-fn dimensions(list: &[Dimension]) -> String {
+/// `… and 9 more` behind a list that leaves them off.
+fn with_rest(mut listed: Vec<String>, left_off: usize, between: &str) -> String {
+    if left_off > 0 {
+        listed.push(format!("… and {left_off} more"));
+    }
+    listed.join(between)
+}
+
+fn dimensions(list: &[Dimension], left_off: usize) -> String {
     let one = |dimension: &Dimension| match (&dimension.expression, dimension.count) {
         (Some(expression), Some(n)) if expression.parse::<u64>().is_err() => {
             format!("{n} = {expression}{}", ids(&dimension.spec_ids))
@@ -164,7 +186,7 @@ fn dimensions(list: &[Dimension]) -> String {
         (Some(expression), None) => format!("? = {expression}"),
         (None, None) => "runtime".into(),
     };
-    list.iter().map(one).collect::<Vec<_>>().join(" x ")
+    with_rest(list.iter().map(one).collect(), left_off, " x ")
 }
 
 fn bindings(report: &Report) -> Table {
@@ -195,13 +217,17 @@ fn bindings(report: &Report) -> Table {
             binding.name.clone(),
             binding.kind.clone(),
             binding.ty.clone(),
-            dimensions(&binding.dimensions),
+            dimensions(&binding.dimensions, binding.dimensions_left_off),
             binding.access.join(" "),
-            if used.is_empty() { "unused".into() } else { used.join("; ") },
+            used_text(used, binding.used_by_left_off),
             more.join(", "),
         ]);
     }
     table
+}
+
+fn used_text(used: Vec<String>, left_off: usize) -> String {
+    if used.is_empty() && left_off == 0 { "unused".into() } else { with_rest(used, left_off, "; ") }
 }
 
 fn push_constants(report: &Report) -> Table {
@@ -217,7 +243,7 @@ fn push_constants(report: &Report) -> Table {
             block.size.to_string(),
             block.name.clone(),
             block.block.clone(),
-            if used.is_empty() { "unused".into() } else { used.join("; ") },
+            used_text(used, block.used_by_left_off),
         ]);
     }
     table
@@ -228,6 +254,9 @@ fn layouts(out: &mut String, report: &Report) {
         report.structs.iter().map(|layout| (layout.name.as_str(), layout)).collect();
     let mut table = Table::new(&["offset", "size", "padded", "stride", "member", "type"], &[0, 1, 2, 3]);
     for layout in report.structs.iter().filter(|layout| layout.root) {
+        if is_full(&mut table) {
+            break;
+        }
         let runtime = if layout.runtime { ", then a runtime array" } else { "" };
         table.row(vec![
             String::new(),
@@ -242,9 +271,17 @@ fn layouts(out: &mut String, report: &Report) {
     section(out, "layouts (bytes; offsets from the start of the structure that holds the member)", &table);
 }
 
+/// Whether a table of trees has all its lines; the last one says that there are more.
+fn is_full(table: &mut Table) -> bool {
+    if table.len() == MAX_TREE_LINES {
+        table.row(vec![String::new(), String::new(), String::new(), String::new(), REST.into()]);
+    }
+    table.len() > MAX_TREE_LINES
+}
+
 fn tree(table: &mut Table, all: &HashMap<&str, &report::Struct>, layout: &report::Struct, depth: usize) {
     for member in &layout.members {
-        if table.len() > MAX_TREE_LINES {
+        if is_full(table) {
             return;
         }
         let strides = member.dimensions.iter().filter_map(|dimension| dimension.stride);
@@ -266,7 +303,7 @@ fn tree(table: &mut Table, all: &HashMap<&str, &report::Struct>, layout: &report
             member.offset.to_string(),
             size,
             member.padded_size.to_string(),
-            strides.join(" "),
+            with_rest(strides, member.dimensions_left_off, " "),
             format!("{}{}", "  ".repeat(depth), member.name),
             ty,
         ]);

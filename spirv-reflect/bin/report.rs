@@ -23,6 +23,8 @@ pub(crate) struct Report {
 
 #[derive(Serialize)]
 pub(crate) struct Generator {
+    /// Of the usual ones.
+    pub(crate) name: Option<&'static str>,
     pub(crate) tool: u32,
     pub(crate) version: u32,
 }
@@ -65,6 +67,8 @@ pub(crate) struct Entry {
     pub(crate) heaps: Vec<Heap>,
     /// Bindings that it doesn't touch.
     pub(crate) unused: Vec<String>,
+    /// What the lists of inputs, outputs, payloads, heaps and unused bindings leave off, all together.
+    pub(crate) left_off: usize,
 }
 
 #[derive(Serialize)]
@@ -78,7 +82,8 @@ pub(crate) struct Axis {
     pub(crate) size: Option<u32>,
     /// The constant as text, where it can be specialized.
     pub(crate) expression: Option<String>,
-    pub(crate) spec_ids: Vec<u32>,
+    /// `null` where finding or listing them costs too much.
+    pub(crate) spec_ids: Option<Vec<u32>>,
 }
 
 #[derive(Serialize)]
@@ -127,7 +132,10 @@ pub(crate) struct Binding {
     pub(crate) ty: String,
     /// Number of descriptors; `null` for a runtime array.
     pub(crate) count: Option<u64>,
+    /// The outermost.
     pub(crate) dimensions: Vec<Dimension>,
+    /// How many are not listed.
+    pub(crate) dimensions_left_off: usize,
     /// What declarations allow, in GLSL's words: `readonly`, `coherent`, ...
     pub(crate) access: Vec<String>,
     pub(crate) image: Option<Image>,
@@ -138,6 +146,7 @@ pub(crate) struct Binding {
     /// The name of the buffer that counts this one's elements.
     pub(crate) counter: Option<String>,
     pub(crate) used_by: Vec<Use>,
+    pub(crate) used_by_left_off: usize,
     /// Another variable has the same set and binding.
     pub(crate) aliased: bool,
 }
@@ -156,7 +165,8 @@ pub(crate) struct Dimension {
     pub(crate) count: Option<u64>,
     pub(crate) runtime: bool,
     pub(crate) expression: Option<String>,
-    pub(crate) spec_ids: Vec<u32>,
+    /// `null` where finding them costs too much.
+    pub(crate) spec_ids: Option<Vec<u32>>,
     pub(crate) stride: Option<u64>,
 }
 
@@ -179,6 +189,7 @@ pub(crate) struct PushConstants {
     pub(crate) block: String,
     /// The bytes that entry points read.
     pub(crate) used_by: Vec<Range>,
+    pub(crate) used_by_left_off: usize,
 }
 
 #[derive(Serialize)]
@@ -222,6 +233,7 @@ pub(crate) struct Member {
     /// The member inside which it begins, where two share bytes.
     pub(crate) overlaps: Option<String>,
     pub(crate) dimensions: Vec<Dimension>,
+    pub(crate) dimensions_left_off: usize,
     pub(crate) matrix: Option<Matrix>,
     /// The structure that it is, or an array of.
     #[serde(rename = "struct")]

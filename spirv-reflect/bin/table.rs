@@ -1,5 +1,8 @@
 //! Rows in columns.
 
+/// Columns are at most this wide: what is longer moves the rest of its own line, not every other.
+const MAX_WIDTH: usize = 100;
+
 /// Rows of cells, printed so that each column begins at one place. Columns whose cells are all empty are left out.
 pub(crate) struct Table {
     titles: Vec<&'static str>,
@@ -33,14 +36,14 @@ impl Table {
             .filter(|&i| self.rows.iter().any(|row| !cell(row, i).is_empty()))
             .map(|i| {
                 let cells = self.rows.iter().map(|row| width(&cell(row, i)));
-                (i, cells.max().unwrap_or(0).max(width(self.titles[i])))
+                (i, cells.max().unwrap_or(0).max(width(self.titles[i])).min(MAX_WIDTH))
             })
             .collect();
         let mut line = |cells: &dyn Fn(usize) -> String| {
             let mut text = indent.to_string();
             for &(i, wide) in &columns {
                 let content = cells(i);
-                let padding = " ".repeat(wide - width(&content));
+                let padding = " ".repeat(wide.saturating_sub(width(&content)));
                 match self.right.contains(&i) {
                     true => text.extend([padding.as_str(), &content]),
                     false => text.extend([content.as_str(), &padding]),

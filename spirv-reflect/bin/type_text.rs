@@ -1,26 +1,47 @@
 //! Types as GLSL writes them.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 
 use spanforge_reflect::{Count, Evaluation, Id, ImageType, Module, Type};
 
-/// Types are written out this deep.
+/// Types are written out this deep, and with this many dimensions.
 const MAX_DEPTH: u32 = 16;
+/// Text of a type longer than this ends in `…`. Any number of members may have one type.
+const MAX_LENGTH: usize = 240;
+/// So do names, in bytes, where others refer to them by name.
+const MAX_NAME: usize = 200;
 
-/// The names of a module's structures, each once.
-pub(crate) struct Names {
+/// The types of a module as text, each written once, with the names of structures.
+pub(crate) struct Types<'e, 'm> {
+    values: &'e Evaluation<'m>,
     structs: HashMap<Id, String>,
+    known: RefCell<HashMap<Id, String>>,
 }
 
-impl Names {
+/// A name as others refer to it.
+pub(crate) fn shortened(name: &str) -> String {
+    cut(name.into(), MAX_NAME)
+}
+
+fn cut(mut text: String, most: usize) -> String {
+    if text.len() > most {
+        let end = (0..=most).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0);
+        text.truncate(end);
+        text.push('…');
+    }
+    text
+}
+
+impl<'e, 'm> Types<'e, 'm> {
     /// Names every structure of `ids`, in their order: by its own name, `struct_<n>` for the n-th without one; what is
     /// there already gets a number behind it.
-    pub(crate) fn new(module: &Module, ids: &[Id]) -> Names {
+    pub(crate) fn new(values: &'e Evaluation<'m>, ids: &[Id]) -> Types<'e, 'm> {
         let mut structs = HashMap::new();
         let mut taken: HashMap<String, u32> = HashMap::new();
         let mut n_nameless = 0;
         for &id in ids {
-            let name = module.name(id).unwrap_or_else(|| {
+            let name = values.module().name(id).map(|name| shortened(&name)).unwrap_or_else(|| {
                 n_nameless += 1;
                 format!("struct_{n_nameless}")
             });
@@ -28,115 +49,77 @@ impl Names {
             *n += 1;
             structs.insert(id, if *n == 1 { name } else { format!("{name}#{n}") });
         }
-        Names { structs }
+        Types { values, structs, known: RefCell::default() }
     }
 
-    pub(crate) fn of(&self, id: Id) -> Option<&str> {
+    /// The name of a structure.
+    pub(crate) fn name_of(&self, id: Id) -> Option<&str> {
         self.structs.get(&id).map(String::as_str)
     }
-}
 
-/// A type with its array dimensions: `vec4[8][N * 2]`.
-pub(crate) fn type_text(values: &Evaluation, names: &Names, ty: Id) -> String {
-    write(values, names, ty, MAX_DEPTH)
-}
-
-fn write(values: &Evaluation, names: &Names, ty: Id, depth: u32) -> String {
-    let (array, element) = values.dimensions(ty);
-    let mut text = element_text(values, names, element, depth);
-    for dimension in array.iter().take(MAX_DEPTH as usize) {
-        text.push_str(&match dimension.count {
-            Count::Literal(n) => format!("[{n}]"),
-            Count::Specialized { constant, .. } => format!("[{}]", values.module().expression(constant)),
-            Count::Runtime => "[]".into(),
-        });
-    }
-    text
-}
-
-fn element_text(values: &Evaluation, names: &Names, ty: Id, depth: u32) -> String {
-    let Some(depth) = depth.checked_sub(1) else { return "…".into() };
-    let module = values.module();
-    match module.ty(ty) {
-        Some(Type::Void) => "void".into(),
-        Some(Type::Vector { component, count }) => match vector_prefix(module, *component) {
-            Some(prefix) => format!("{prefix}vec{count}"),
-            None => format!("{} x {count}", write(values, names, *component, depth)),
-        },
-        Some(Type::Matrix { column, count }) => match module.ty(*column) {
-            Some(Type::Vector { component, count: rows }) => {
-                let prefix = vector_prefix(module, *component).unwrap_or_default();
-                match rows == count {
-                    true => format!("{prefix}mat{count}"),
-                    false => format!("{prefix}mat{count}x{rows}"),
-                }
-            }
-            _ => "matrix".into(),
-        },
-        Some(Type::Struct { .. }) => match names.of(ty) {
-            Some(name) => name.into(),
-            None => module.name(ty).unwrap_or_else(|| "struct".into()),
-        },
-        Some(Type::Pointer { pointee: Some(pointee), .. }) => {
-            format!("{}*", write(values, names, *pointee, depth))
+    /// A type with its array dimensions: `vec4[8][N * 2]`.
+    pub(crate) fn text(&self, ty: Id) -> String {
+        if let Some(text) = self.known.borrow().get(&ty) {
+            return text.clone();
         }
-        Some(Type::Pointer { pointee: None, .. }) => "void*".into(),
-        Some(Type::Image(image)) => image_text(module, image, false),
-        Some(Type::SampledImage(image)) => match module.ty(*image) {
-            Some(Type::Image(image)) => image_text(module, image, true),
-            _ => "sampler".into(),
-        },
-        Some(Type::Sampler) => "sampler".into(),
-        Some(Type::AccelerationStructure) => "accelerationStructure".into(),
-        Some(Type::Function { .. }) => "function".into(),
-        Some(Type::Other(opcode)) => spanforge_reflect::opcode_name(Some(*opcode)),
-        Some(scalar) => scalar_text(scalar),
-        None => "?".into(),
+        let text = cut(self.write(ty, MAX_DEPTH), MAX_LENGTH);
+        self.known.borrow_mut().insert(ty, text.clone());
+        text
     }
-}
 
-/// `float`, `uint16_t`.
-pub(crate) fn scalar_text(ty: &Type) -> String {
-    match *ty {
-        Type::Bool => "bool".into(),
-        Type::Int { bits: 32, signed } => if signed { "int" } else { "uint" }.into(),
-        Type::Int { bits, signed } => format!("{}int{bits}_t", if signed { "" } else { "u" }),
-        Type::Float { bits: 32 } => "float".into(),
-        Type::Float { bits: 64 } => "double".into(),
-        Type::Float { bits } => format!("float{bits}_t"),
-        Type::OtherFloat { bits, encoding: 0 } => format!("bfloat{bits}_t"),
-        Type::OtherFloat { bits, encoding } => format!("float{bits}_e{encoding}_t"),
-        _ => "?".into(),
+    fn module(&self) -> &'m Module {
+        self.values.module()
     }
-}
 
-/// What stands before `vec` and `mat`.
-fn vector_prefix(module: &Module, component: Id) -> Option<String> {
-    Some(match *module.ty(component)? {
-        Type::Bool => "b".into(),
-        Type::Int { bits: 32, signed } => if signed { "i" } else { "u" }.into(),
-        Type::Int { bits, signed } => format!("{}{bits}", if signed { "i" } else { "u" }),
-        Type::Float { bits: 32 } => String::new(),
-        Type::Float { bits: 64 } => "d".into(),
-        Type::Float { bits } => format!("f{bits}"),
-        Type::OtherFloat { bits, encoding: 0 } => format!("bf{bits}"),
-        _ => return None,
-    })
+    fn write(&self, ty: Id, depth: u32) -> String {
+        let (array, element) = self.values.dimensions(ty);
+        let mut text = self.element(element, depth);
+        let mut dimensions = array.iter();
+        for dimension in dimensions.by_ref().take(MAX_DEPTH as usize) {
+            text.push_str(&match dimension.count {
+                Count::Literal(n) => format!("[{n}]"),
+                Count::Specialized { constant, .. } => format!("[{}]", self.module().expression(constant)),
+                Count::Runtime => "[]".into(),
+            });
+            if text.len() > MAX_LENGTH {
+                return text;
+            }
+        }
+        match dimensions.count() {
+            0 => {}
+            n => text.push_str(&format!("[… {n} more]")),
+        }
+        text
+    }
+
+    fn element(&self, ty: Id, depth: u32) -> String {
+        let Some(depth) = depth.checked_sub(1) else { return "…".into() };
+        let module = self.module();
+        match module.ty(ty) {
+            Some(Type::Void) => "void".into(),
+            Some(Type::Struct { .. }) => match self.name_of(ty) {
+                Some(name) => name.into(),
+                None => module.name(ty).map_or("struct".into(), |name| shortened(&name)),
+            },
+            Some(Type::Pointer { pointee: Some(pointee), .. }) => format!("{}*", self.write(*pointee, depth)),
+            Some(Type::Pointer { pointee: None, .. }) => "void*".into(),
+            Some(Type::Image(image)) => image_text(module, image, false),
+            Some(Type::SampledImage(image)) => match module.ty(*image) {
+                Some(Type::Image(image)) => image_text(module, image, true),
+                _ => "sampler".into(),
+            },
+            Some(Type::Sampler) => "sampler".into(),
+            Some(Type::AccelerationStructure) => "accelerationStructure".into(),
+            Some(Type::Function { .. }) => "function".into(),
+            Some(Type::Other(opcode)) => spanforge_reflect::opcode_name(Some(*opcode)),
+            Some(Type::Matrix { .. }) => module.number_name(ty).unwrap_or_else(|| "matrix".into()),
+            _ => module.number_name(ty).unwrap_or_else(|| "?".into()),
+        }
+    }
 }
 
 fn image_text(module: &Module, image: &ImageType, sampler: bool) -> String {
-    let prefix = match module.ty(image.sampled_type) {
-        Some(Type::Int { bits: 64, signed }) => {
-            if *signed {
-                "i64"
-            } else {
-                "u64"
-            }
-        }
-        Some(Type::Int { signed: true, .. }) => "i",
-        Some(Type::Int { signed: false, .. }) => "u",
-        _ => "",
-    };
+    let prefix = module.image_prefix(image.sampled_type);
     let is_subpass = image.dim == 6;
     let base = match (sampler, image.sampled) {
         _ if is_subpass => "subpassInput",

@@ -41,9 +41,14 @@ fn text_is_for_people() {
         "   2  M           uint        3      8",
         "   7  WIDE        bool    false   true",
         "    0        0  images  StorageImage  uimage2D  9 = WIDE ? N * 2 + 1 : N - 1 (ids 1, 7)",
+        "  id  name        type  default  value",
     ] {
         assert!(text.lines().any(|found| found.starts_with(line)), "{line:?} is not in\n{text}");
     }
+    // A constant's place is that of its id, and the workgroup's size is told once.
+    let at = |part: &str| text.find(part).unwrap();
+    assert!(at("\n   1  N ") < at("\n   2  M ") && at("\n   7  WIDE ") < at("\n   9  constant_9 "));
+    assert!(!text.contains("LocalSize") && text.contains(", by shaderc (generator 13."), "{text}");
     let text = told(&["reflect", &hard("layouts.comp")]);
     // A tree: the member of a member of a block, with its own offset.
     let line = "     208       48      48         16      columns  mat2x3 row_major";
@@ -213,6 +218,43 @@ fn other_languages_get_advice() {
         for message in [refused(&["reflect", &path]), refused(&["bindings", &path, "--out", &out])] {
             assert!(message.contains(advice) && message.contains(&path), "{message}");
         }
+    }
+}
+
+/// glslang would first print the declarations of all builtin functions.
+#[test]
+fn old_versions_of_glsl_are_refused_in_a_line() {
+    let folder = Folder::new("versions");
+    for (text, place, reason) in [
+        ("", 1, "no `#version`; a shader for Vulkan begins with one, such as `#version 460`"),
+        ("void main() { }", 1, "no `#version`; "),
+        ("// old\n #  version 110\nvoid main() { }", 2, "`#version 110` is not for Vulkan; "),
+        ("#version\nvoid main() { }", 1, "`#version ` is not for Vulkan; "),
+    ] {
+        let path = folder.write("a.comp", text.as_bytes());
+        let message = refused(&["reflect", &path]);
+        assert!(message.contains(&format!("{path}:{place}: {reason}")), "{message}");
+    }
+    let path = folder.write("b.comp", b"// new\n#version 450 core\nvoid main() { }");
+    told(&["reflect", &path]);
+}
+
+#[test]
+fn wrong_arguments_are_named() {
+    let folder = Folder::new("arguments");
+    let (file, list) = (hard("wide.comp"), folder.write("list.txt", b": why\nnonsense\n"));
+    for (arguments, message) in [
+        (["reflect", &file, "--spec", "1=2", "--spec", "1=3"], "--spec 1=3: constant 1 is set twice"),
+        (["reflect", &file, "-D", "1x=3", "-D", "N"], "-D 1x=3: `1x` can't be the name of a macro"),
+        (["reflect", &file, "-D", "N", "-D", "=2"], "-D =2: `` can't be the name of a macro"),
+    ] {
+        assert!(refused(&arguments).ends_with(&format!("{message}\n")), "{message}");
+    }
+    let message = refused(&["corpus", &folder.path(""), "--known", &list]);
+    assert!(message.ends_with(&format!("{list}: line 2: not `file | path | ours | theirs`\n")), "{message}");
+    for name in ["out", "out.spv", "out.txt"] {
+        let output = tool(&["bindings", &file, "--out", &folder.path(name)]);
+        assert_eq!(output.status.code(), Some(2), "{name}");
     }
 }
 

@@ -466,7 +466,7 @@ void main() {
     for part in [
         "use spanforge::{gpu, pin};",
         "name: \"strength\", label: \"Strength\", direction: pin::Direction::Sink, ty: \"float\", origin: \
-         pin::Origin::Constant { id: 2 }, default: &[pin::Number::Float(3.1415927410125732)], min: \
+         pin::Origin::Constant { id: 2 }, default: &[pin::Number::Float(3.1415927)], min: \
          Some(pin::Number::Float(0.0)), max: Some(pin::Number::Float(3.5)), ..pin::Pin::NEW }",
         "label: \"Tint of it all\",",
         "color: true,",

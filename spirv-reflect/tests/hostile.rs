@@ -4,10 +4,10 @@ use spanforge_reflect::Module;
 
 use crate::damage::{borrow, in_time, module_of};
 
-type Instructions = Vec<(u16, Vec<u32>)>;
+pub(crate) type Instructions = Vec<(u16, Vec<u32>)>;
 
 /// An entry point, and `n` sampled images at bindings 0, 1 .. of set 0, all of type `ty`, which `types` declare.
-fn images(n: u32, types: Instructions, ty: u32) -> Instructions {
+pub(crate) fn images(n: u32, types: Instructions, ty: u32) -> Instructions {
     let mut found: Instructions = vec![(15, vec![5, 1, 0x6e69_616d, 0])];
     found.extend((0..n).flat_map(|i| [(71, vec![1_000_000 + i, 34, 0]), (71, vec![1_000_000 + i, 33, i])]));
     found.extend([(19, vec![2]), (33, vec![3, 2]), (22, vec![4, 32]), (25, vec![5, 4, 1, 0, 0, 0, 1, 0])]);

@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod assembled;
+#[cfg(all(feature = "cli", unix))]
+mod bounded;
 #[cfg(feature = "cli")]
 mod cli;
 mod constants;

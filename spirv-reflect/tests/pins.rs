@@ -326,6 +326,48 @@ fn errors_in_a_shaders_comments() {
     );
 }
 
+/// What is set reads as it was written, whatever the width of the float.
+#[test]
+#[allow(clippy::approx_constant)]
+fn numbers_are_short() {
+    let pins = shader(
+        "short",
+        "comp",
+        "#extension GL_EXT_shader_explicit_arithmetic_types : require
+layout(local_size_x = 1) in;
+//@ min 0.1 max 3.3
+layout(constant_id = 0) const float ratio = 0.1;
+layout(constant_id = 1) const float pi = 3.14159265358979;
+layout(constant_id = 2) const double fine = 3.14159265358979LF;
+//@ step 0.1
+layout(constant_id = 3) const float16_t half_ = 0.1hf;
+layout(set = 0, binding = 0, scalar) buffer D { double x; } to;
+void main() { to.x = ratio + pi + fine + half_; }",
+    );
+    let default = |name: &str| {
+        let pin = pins.iter().find(|pin| pin.name == name).unwrap();
+        pin.default.as_deref().unwrap().to_vec()
+    };
+    assert_eq!(default("ratio"), [Number::Float(0.1)]);
+    assert_eq!(default("pi"), [Number::Float(3.1415927)]);
+    assert_eq!(default("fine"), [Number::Float(3.14159265358979)]);
+    assert_eq!(default("half_"), [Number::Float(0.1)]);
+    assert_eq!((pins[0].min, pins[0].max), (Some(Number::Float(0.1)), Some(Number::Float(3.3))));
+    assert_eq!(pins[3].step, Some(Number::Float(0.1)));
+    let error = try_shader(
+        "long",
+        "comp",
+        "
+layout(local_size_x = 1) in;
+//@ max 0.1
+layout(constant_id = 0) const float ratio = 0.3;
+layout(set = 0, binding = 0, scalar) buffer D { float x; } to;
+void main() { to.x = ratio; }",
+    )
+    .unwrap_err();
+    assert!(error.ends_with(": 0.3 is outside the range"), "{error}");
+}
+
 /// Stripped of names, a shader has the same pins under other names.
 #[test]
 fn pins_without_names() {

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use spanforge_reflect::metadata::Annotations;
 use spanforge_reflect::{Count, MergeOptions, Module, ShaderStage, merge, steps};
 
+use crate::damage::{borrow, module_of};
 use crate::real_modules;
 
 /// Steps for each word that reading and reflecting all of a module may take, and merging for each stage.
@@ -117,4 +118,41 @@ fn real_modules_take_few_steps() {
         worst = (worst.0.max(per_word(taken.reflect)), worst.1.max(per_word(taken.merge)));
     }
     println!("at most {:.2} steps a word, {:.2} for each stage merged", worst.0, worst.1);
+}
+
+/// Many entry points and one long function: its instructions are looked at once for all of them.
+#[test]
+fn pins_of_many_entry_points_take_one_look() {
+    const N: u32 = 200;
+    let mut found: Vec<(u16, Vec<u32>)> = (0..N).map(|i| (15, vec![5, 1_000 + i, 0])).collect();
+    found.extend([(71, vec![8, 34, 0]), (71, vec![8, 33, 0]), (71, vec![4, 2]), (72, vec![4, 0, 35, 0])]);
+    found.extend([(19, vec![1]), (21, vec![2, 32, 0]), (33, vec![3, 1]), (30, vec![4, 2])]);
+    found.extend([(32, vec![5, 12, 4]), (32, vec![6, 12, 2]), (43, vec![2, 7, 0]), (59, vec![5, 8, 12])]);
+    found.extend([(54, vec![1, 9, 0, 3]), (248, vec![10])]);
+    found.extend((0..10_000).map(|i| (65, vec![6, 20_000 + i, 8, 7])));
+    found.extend([(62, vec![20_000, 7]), (253, vec![]), (56, vec![])]);
+    for i in 0..N {
+        found.extend([(54, vec![1, 1_000 + i, 0, 3]), (248, vec![2_000 + i])]);
+        found.extend([(57, vec![1, 3_000 + i, 9]), (253, vec![]), (56, vec![])]);
+    }
+    let words = module_of(&borrow(&found));
+    let n = words.len() as u64;
+    let module = Module::read(words).unwrap();
+    let (values, none) = (module.evaluate(&[]), Annotations::default());
+    let begin = steps().unwrap();
+    let uses = module.uses();
+    let of = |i: usize| values.interface_pins_of(&module.entry_points()[i], uses[i].as_ref(), &none).unwrap();
+    let pins: Vec<_> = (0..N as usize).map(of).collect();
+    let taken = steps().unwrap() - begin;
+    assert!(taken < MOST * n, "{taken} steps for {n} words");
+    // Each of them alone looks at everything.
+    let begin = steps().unwrap();
+    let alone = values.interface_pins(&module.entry_points()[0], &none).unwrap();
+    assert!((steps().unwrap() - begin) * u64::from(N) > 4 * MOST * n);
+    assert_eq!((alone.len(), &alone), (1, &pins[0]));
+    let source = spanforge_reflect::PinDirection::Source;
+    assert!(pins.iter().flatten().all(|pin| pin.direction == source));
+    // Where the flow of memory is not known, all that is declared counts as used.
+    let all = values.interface_pins_of(&module.entry_points()[0], None, &none).unwrap();
+    assert_eq!(all.len(), 2);
 }

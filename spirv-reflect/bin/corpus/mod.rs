@@ -37,12 +37,11 @@ pub(crate) struct Outcome {
     pub(crate) messages: Vec<String>,
 }
 
-/// Compares every `.spv` below `dir` that has a `.spv.yaml` beside it.
+/// Compares every `.spv` below `dir` that has a `.spv.yaml` beside it. `list` is what messages call the list `known`.
 ///
 /// # Errors
 /// When a folder can't be read.
-pub(crate) fn run(dir: &Path, known: &str) -> io::Result<Outcome> {
-    let known = Known::parse(known).map_err(io::Error::other)?;
+pub(crate) fn run(dir: &Path, known: &[Known], list: &str) -> io::Result<Outcome> {
     let mut outcome = Outcome::default();
     let mut hits = vec![0_usize; known.len()];
     for path in modules(dir)? {
@@ -69,7 +68,7 @@ pub(crate) fn run(dir: &Path, known: &str) -> io::Result<Outcome> {
         *(if outcome.messages.len() == before { &mut outcome.n_passed } else { &mut outcome.n_failed }) += 1;
     }
     for (known, _) in known.iter().zip(&hits).filter(|(_, hits)| **hits == 0) {
-        let text = format!("known_wrong.txt:{}: nothing differs like this: {}", known.line, known.text);
+        let text = format!("{list}:{}: nothing differs like this: {}", known.line, known.text);
         outcome.messages.push(text);
     }
     Ok(outcome)
