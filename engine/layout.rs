@@ -153,6 +153,27 @@ twins! {
         /// Bits of the digit.
         bits: u32,
     }
+    /// Push constants of the Halton kernels (`glsl/shared/halton.glsl`).
+    HaltonPush {
+        /// Points, at most.
+        n: u32,
+        /// Index of the first point.
+        first: u32,
+        /// From the index of one point to that of the next.
+        step: u32,
+        /// Floats from one point to the next.
+        stride: u32,
+        /// Which of a point's numbers the first of these bases is for.
+        first_dimension: u32,
+        /// How many of these bases there are.
+        n_dimensions: u32,
+        /// None, digits, Owen.
+        scrambling: u32,
+        /// Of the scrambling.
+        seed: u32,
+        /// The bases.
+        bases: [u32; 24],
+    }
     /// A stretch of touching pixels of one row (`glsl/shared/draw.glsl`).
     Run {
         /// First pixel and one past the last, 16 bits each.

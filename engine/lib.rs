@@ -48,7 +48,8 @@
 //! of the scene are drawn at which depth and where, so that they may lie between the host's own draws.
 //! [`Rasterizer::count`] counts what a frame consists of, for tools. With the feature `svg`, `svg::read` makes a scene
 //! of a file; with `text`, `text::Font` lays out text and `Scene::fill_text` draws it. [`gpu::Host`] is a device for
-//! samples and tests. [`primitive`] has scans and sorts for use alone.
+//! samples and tests. For use alone: [`primitive`] has scans and sorts, [`sequence`] low-discrepancy points,
+//! [`transform`] matrices with their inverses, [`workgroup`] the indices of threads.
 //!
 //! # Units
 //! - Paths, strokes and gradients are in path space, in whatever unit the caller likes; a path's transform maps it to
@@ -109,12 +110,17 @@ pub mod layout;
 pub mod limits;
 pub mod pin;
 pub mod primitive;
+pub mod sequence;
 mod shaders;
+pub mod transform;
 pub mod vector;
+pub mod workgroup;
 
 /// For the structs that `spanforge-reflect` declares: what writes them needs no `bytemuck` of its own.
 pub use bytemuck;
 pub use error::{Error, Result};
+/// For the matrices of [`transform`].
+pub use glam;
 pub use kurbo::{Affine, BezPath, Point, Rect, Shape, Stroke};
 pub use peniko::{Color, Fill, Gradient};
 #[cfg(feature = "svg")]

@@ -45,4 +45,6 @@ limits! {
     RAMP_SIZE = 1024;
     /// Places in a ramp where the colour changes at once, or much within a step: ten steps of bisection find one.
     RAMP_BREAKS = 1023;
+    /// Bases that one dispatch of the Halton kernel takes: with eight other words they are 128 bytes of push constants.
+    HALTON_BASES = 24;
 }

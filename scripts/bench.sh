@@ -5,12 +5,13 @@
 #   scripts/bench.sh --recording          CPU time to record a frame of 30,000 paths, unchanged and after edits
 #   scripts/bench.sh --peers [OPTION...]  the same scenes through Spanforge, resvg and vello, runs interleaved
 #                                         (options: see `--peers --help`; building vello takes some minutes)
+#   scripts/bench.sh --transforms [FILTER]  transforms and their inverses beside glam's general way (no device needed)
 #   scripts/bench.sh --reflect [FILTER]   reading and reflecting SPIR-V beside rspirv, spirq and rspirv-reflect: a table of
 #                                         ratios in time and memory, then criterion
 # The software driver lavapipe is used unless VK_DRIVER_FILES or SPANFORGE_DEVICE says otherwise.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-case ${1:-} in -h | --help) sed -n '2,10s/^# \{0,1\}//p' "$0"; exit 0 ;; esac
+case ${1:-} in -h | --help) sed -n '2,11s/^# \{0,1\}//p' "$0"; exit 0 ;; esac
 "$root/scripts/setup.sh"
 cd "$root"
 export XDG_RUNTIME_DIR=${XDG_RUNTIME_DIR:-/tmp}
@@ -34,6 +35,10 @@ fi
 if [ "${1:-}" = --scaling ]; then
   shift
   exec scripts/build.sh bench --locked --bench scaling -- "$@"
+fi
+if [ "${1:-}" = --transforms ]; then
+  shift
+  exec scripts/build.sh bench --locked --bench transform -- "$@"
 fi
 if [ "${1:-}" = --recording ]; then
   exec scripts/build.sh bench --locked --bench recording

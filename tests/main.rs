@@ -29,6 +29,7 @@ mod row;
 #[cfg(all(unix, feature = "svg", feature = "text"))]
 mod sample;
 mod scan;
+mod sequence;
 mod shapes;
 mod shared_data;
 mod shot;
@@ -39,6 +40,7 @@ mod survive;
 mod svg;
 #[cfg(feature = "text")]
 mod text;
+mod transform;
 mod variants;
 mod wide;
 #[cfg(all(target_os = "linux", feature = "svg", feature = "text"))]

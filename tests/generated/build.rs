@@ -23,6 +23,13 @@ fn main() {
     for file in ["build.rs", "model.rs", "fill.rs", "tint.comp", "tint.glsl", "constants.comp"] {
         println!("cargo::rerun-if-changed={file}");
     }
+    // Shaders with parts of the library's own.
+    let shared = Path::new("../../glsl/shared");
+    for file in
+        ["index.comp", "points.comp", "../../glsl/shared/workgroup.glsl", "../../glsl/shared/sequence.glsl"]
+    {
+        println!("cargo::rerun-if-changed={file}");
+    }
     println!("cargo::rerun-if-env-changed=SPANFORGE_SEED");
     let seed = std::env::var("SPANFORGE_SEED").map_or(SEED, |seed| seed.parse().expect("a number"));
     let out = std::env::var_os("OUT_DIR").unwrap();
@@ -30,6 +37,10 @@ fn main() {
     // Shaders as anyone may have them, through the same door.
     for (shader, rust) in [("tint.comp", "tint.rs"), ("constants.comp", "constants.rs")] {
         bindings::write(&[shader.into()], &out.join(rust), &[], &[], &Options::default())
+            .unwrap_or_else(|e| panic!("{e}"));
+    }
+    for (shader, rust) in [("index.comp", "index.rs"), ("points.comp", "points.rs")] {
+        bindings::write(&[shader.into()], &out.join(rust), &[], &[shared.into()], &Options::default())
             .unwrap_or_else(|e| panic!("{e}"));
     }
     let mut text = String::new();

@@ -28,6 +28,16 @@ pub mod constants {
     include!(concat!(env!("OUT_DIR"), "/constants.rs"));
 }
 
+/// `index.comp`.
+pub mod index {
+    include!(concat!(env!("OUT_DIR"), "/index.rs"));
+}
+
+/// `points.comp`.
+pub mod points {
+    include!(concat!(env!("OUT_DIR"), "/points.rs"));
+}
+
 /// Random values, and the words that the shader makes of them.
 struct Values {
     state: u64,

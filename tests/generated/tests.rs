@@ -4,6 +4,8 @@
 #[allow(dead_code, unreachable_pub, missing_docs)]
 #[path = "../harness.rs"]
 mod harness;
+#[path = "includes.rs"]
+mod includes;
 #[allow(dead_code)]
 #[path = "../shared_data.rs"]
 mod shared_data;

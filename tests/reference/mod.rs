@@ -8,5 +8,6 @@ pub mod monotone;
 pub mod row;
 pub mod sampler;
 pub mod scan;
+pub mod sequence;
 pub mod sort;
 pub mod winding;

@@ -1,0 +1,137 @@
+//! Makes: points of a Halton sequence, on the GPU.
+//! In: the sequence; where the number of points is the GPU's, that number. Out: points, in a buffer.
+//! One invocation a number; more dimensions than push constants hold bases for take more dispatches.
+
+use super::halton::Halton;
+use crate::error::{Error, Result};
+use crate::gpu::{Access, BufferSlice, Commands, Device, Pipeline};
+use crate::layout::HaltonPush;
+use crate::limits::{GROUP_SIZE, HALTON_BASES};
+use crate::shaders::{halton, halton_counted};
+
+/// Fills buffers with points. It holds the pipelines and no sequence: one serves all.
+#[derive(Debug)]
+pub struct HaltonFill {
+    plain: Pipeline<halton::Kernel>,
+    counted: Pipeline<halton_counted::Kernel>,
+}
+
+impl HaltonFill {
+    /// Makes the pipelines.
+    ///
+    /// # Errors
+    /// When Vulkan fails.
+    pub fn new(device: &Device) -> Result<Self> {
+        Ok(Self {
+            plain: Pipeline::new(device, &halton::Constants { group: GROUP_SIZE })?,
+            counted: Pipeline::new(device, &halton_counted::Constants { group: GROUP_SIZE })?,
+        })
+    }
+
+    /// Bytes of `n` points of a sequence, `stride` floats from one to the next; the last one ends with its last number.
+    /// No scratch is needed.
+    ///
+    /// # Errors
+    /// A stride below the number of dimensions.
+    pub fn size(sequence: &Halton, n: u32, stride: u32) -> Result<u64> {
+        let n_dimensions = sequence.n_dimensions() as u64;
+        if u64::from(stride) < n_dimensions {
+            let why = format!("{stride} floats do not hold {n_dimensions} dimensions");
+            return Err(Error::invalid("stride of Halton points", why));
+        }
+        let before = u64::from(n).saturating_sub(1) * u64::from(stride);
+        Ok(if n == 0 { 0 } else { (before + n_dimensions) * 4 })
+    }
+
+    /// Records the filling of `points` with points 0 to `n` - 1 of `sequence`, `stride` floats from one to the next: as many
+    /// as there are dimensions where nothing lies between. What does lie between stays as it is.
+    ///
+    /// Before: what read or wrote `points` last is ordered before [`Access::ComputeWrite`]. After: they were written by
+    /// `ComputeWrite`. A sequence of more than 24 dimensions has barriers of its own in between.
+    ///
+    /// # Errors
+    /// A buffer that is too small, or longer than one storage range of the device (then it is filled in pieces, with
+    /// [`Halton::with_skip`]); an index beyond 32 bits; a stride below the number of dimensions; a missing barrier.
+    /// Nothing was recorded, but where a barrier is missing.
+    pub fn record(
+        &self,
+        cmd: &mut Commands<'_>,
+        sequence: &Halton,
+        points: BufferSlice<'_>,
+        n: u32,
+        stride: u32,
+    ) -> Result<()> {
+        self.record_parts(cmd, sequence, points, None, n, stride)
+    }
+
+    /// The same for a number of points that lies in GPU memory, 4 bytes in `count`; at most `n` are made.
+    ///
+    /// Before: `count` was written and that is ordered before [`Access::ComputeRead`].
+    ///
+    /// # Errors
+    /// As for [`HaltonFill::record`].
+    pub fn record_counted(
+        &self,
+        cmd: &mut Commands<'_>,
+        sequence: &Halton,
+        points: BufferSlice<'_>,
+        count: BufferSlice<'_>,
+        n: u32,
+        stride: u32,
+    ) -> Result<()> {
+        count.require_size(4)?;
+        self.record_parts(cmd, sequence, points, Some(count.slice(..4)), n, stride)
+    }
+
+    fn record_parts(
+        &self,
+        cmd: &mut Commands<'_>,
+        sequence: &Halton,
+        points: BufferSlice<'_>,
+        count: Option<BufferSlice<'_>>,
+        n: u32,
+        stride: u32,
+    ) -> Result<()> {
+        let size = Self::size(sequence, n, stride)?;
+        points.require_size(size)?;
+        let Some(last) = n.checked_sub(1) else { return Ok(()) };
+        // Of all points, the last has the largest index.
+        sequence.index(last)?;
+        let points = points.slice(..size);
+        let [scrambling, seed] = sequence.scrambling().words();
+        let first = sequence.index(0)?;
+        // A step beyond 32 bits has no second point.
+        let step = u32::try_from(sequence.step()).unwrap_or(0);
+        for (part, bases) in sequence.bases().chunks(HALTON_BASES as usize).enumerate() {
+            if part > 0 {
+                // Other floats, but the same buffer, as far as anyone can tell who knows only ranges.
+                cmd.barrier(Access::ComputeWrite, &[Access::ComputeWrite]);
+            }
+            let (n_dimensions, first_dimension) = (bases.len() as u32, part as u32 * HALTON_BASES);
+            let mut push = HaltonPush {
+                n,
+                first,
+                step,
+                stride,
+                first_dimension,
+                n_dimensions,
+                scrambling,
+                seed,
+                ..HaltonPush::default()
+            };
+            push.bases.iter_mut().zip(bases).for_each(|(to, from)| *to = *from);
+            let n_numbers = u64::from(n) * u64::from(n_dimensions);
+            match count {
+                None => {
+                    let groups = self.plain.groups_for(n_numbers);
+                    cmd.dispatch(&self.plain, halton::Bindings { points }, &push, groups)?;
+                }
+                Some(count) => {
+                    let groups = self.counted.groups_for(n_numbers);
+                    cmd.dispatch(&self.counted, halton_counted::Bindings { points, count }, &push, groups)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
