@@ -15,12 +15,12 @@ use spanforge::{
 };
 
 use crate::draw::{draw_on, forms, random_scene};
-use crate::engine::{Engine, EngineDesc};
+use crate::engine::{COPIED, Engine, EngineDesc, emptied};
 use crate::harness;
 use crate::random::Random;
 use crate::shot::host;
 use crate::world::{self, CUBES, World};
-use canvas::{Buffer, COPIED, Canvas, SIZE, submit};
+use canvas::{Buffer, Canvas, SIZE, submit};
 
 fn engine(frames_in_flight: usize) -> Engine {
     let validate = harness::validation() != Validation::Off;
@@ -32,21 +32,15 @@ fn silent(engine: &Engine) {
     assert!(messages.is_empty(), "the validation layer says: {messages:#?}");
 }
 
-/// What the engine says of its device.
+/// What the engine says of its device; an allocator and a pipeline cache are Spanforge's own.
 fn said(engine: &Engine) -> HostDevice<'_> {
+    let pipeline_cache = vk::PipelineCache::null();
     HostDevice {
-        instance_extensions: &engine.instance_extensions,
-        extensions: &engine.extensions,
-        features: engine.features,
+        allocator: None,
+        pipeline_cache,
         hazard_check: true,
         kind: harness::kind(),
-        ..HostDevice::new(
-            engine.entry.static_fn().get_instance_proc_addr,
-            engine.instance.handle(),
-            engine.physical_device,
-            engine.device.handle(),
-            engine.queue_family,
-        )
+        ..engine.lend()
     }
 }
 
@@ -86,10 +80,7 @@ fn every_way_in_draws_the_same() {
     for in_flight in 1..=4 {
         let mut engine = engine(in_flight);
         let shared = in_flight % 2 == 0;
-        let (allocator, pipeline_cache) = match shared {
-            true => (engine.allocator.clone(), engine.pipeline_cache),
-            false => (None, vk::PipelineCache::null()),
-        };
+        let HostDevice { allocator, pipeline_cache, .. } = if shared { engine.lend() } else { said(&engine) };
         // SAFETY: as in `adopt`.
         let device =
             unsafe { Device::adopt(HostDevice { allocator, pipeline_cache, ..said(&engine) }) }.unwrap();
@@ -352,12 +343,7 @@ fn composite_stores_into_the_hosts_image() {
                     vk::AccessFlags2::SHADER_STORAGE_WRITE,
                     vk::ImageLayout::GENERAL,
                 );
-                canvas.order_of(
-                    storage.image,
-                    buffer,
-                    (COPIED.0, COPIED.1, vk::ImageLayout::UNDEFINED),
-                    stored,
-                );
+                canvas.order_of(storage.image, buffer, emptied(COPIED), stored);
                 rasterizer.store(&mut cmd, &adopted)?;
                 canvas.order_of(storage.image, buffer, stored, COPIED);
                 canvas.copy(storage.image, buffer);
@@ -388,5 +374,5 @@ fn the_readme_quotes_the_sample() {
     });
     let part = &ui[ui.find("impl Ui {").unwrap()..];
     assert!(part.lines().count() < 60, "{} lines", part.lines().count());
-    assert!(readme.contains(&format!("```rust,ignore\n{part}```\n")), "the README quotes something else");
+    assert!(readme.contains(&format!("```rs\n{part}```\n")), "the README quotes something else");
 }

@@ -8,7 +8,7 @@ use gpu_allocator::MemoryLocation;
 use gpu_allocator::vulkan::{Allocation, AllocationCreateDesc, AllocationScheme};
 use spanforge_reflect::compile;
 
-use crate::engine::{Engine, Failure};
+use crate::engine::{COPIED, DRAWN, Engine, Failure, emptied, order};
 
 const COLOR: vk::Format = vk::Format::R8G8B8A8_UNORM;
 const DEPTH: vk::Format = vk::Format::D32_SFLOAT;
@@ -105,31 +105,29 @@ impl World {
     /// From the targets' last use to attachments, and the rendering over them.
     pub(crate) fn begin_rendering(&self, buffer: vk::CommandBuffer) {
         use vk::{AccessFlags2 as Access, PipelineStageFlags2 as Stage};
-        let color =
-            (Stage::COLOR_ATTACHMENT_OUTPUT, Access::COLOR_ATTACHMENT_READ | Access::COLOR_ATTACHMENT_WRITE);
-        let copied = (Stage::ALL_TRANSFER, Access::TRANSFER_READ);
-        let tests = Stage::EARLY_FRAGMENT_TESTS | Stage::LATE_FRAGMENT_TESTS;
-        let depth = (tests, Access::DEPTH_STENCIL_ATTACHMENT_READ | Access::DEPTH_STENCIL_ATTACHMENT_WRITE);
-        let (of_color, of_depth) =
-            (vk::ImageLayout::COLOR_ATTACHMENT_OPTIMAL, vk::ImageLayout::DEPTH_ATTACHMENT_OPTIMAL);
-        let (fresh, aspect) = (vk::ImageLayout::UNDEFINED, vk::ImageAspectFlags::COLOR);
-        self.barrier(buffer, &self.color, aspect, (color, fresh), (color, of_color));
-        self.barrier(buffer, &self.resolved, aspect, (copied, fresh), (color, of_color));
-        self.barrier(buffer, &self.depth, vk::ImageAspectFlags::DEPTH, (depth, fresh), (depth, of_depth));
+        let tested = (
+            Stage::EARLY_FRAGMENT_TESTS | Stage::LATE_FRAGMENT_TESTS,
+            Access::DEPTH_STENCIL_ATTACHMENT_READ | Access::DEPTH_STENCIL_ATTACHMENT_WRITE,
+            vk::ImageLayout::DEPTH_ATTACHMENT_OPTIMAL,
+        );
+        let (color, depth) = (vk::ImageAspectFlags::COLOR, vk::ImageAspectFlags::DEPTH);
+        order(&self.device, buffer, self.color.image, color, emptied(DRAWN), DRAWN);
+        order(&self.device, buffer, self.resolved.image, color, emptied(COPIED), DRAWN);
+        order(&self.device, buffer, self.depth.image, depth, emptied(tested), tested);
         let white = vk::ClearValue { color: vk::ClearColorValue { float32: [1.0; 4] } };
         let far = vk::ClearValue { depth_stencil: vk::ClearDepthStencilValue { depth: 1.0, stencil: 0 } };
         let colors = [vk::RenderingAttachmentInfo::default()
             .image_view(self.color.view)
-            .image_layout(of_color)
+            .image_layout(DRAWN.2)
             .resolve_mode(vk::ResolveModeFlags::AVERAGE)
             .resolve_image_view(self.resolved.view)
-            .resolve_image_layout(of_color)
+            .resolve_image_layout(DRAWN.2)
             .load_op(vk::AttachmentLoadOp::CLEAR)
             .store_op(vk::AttachmentStoreOp::DONT_CARE)
             .clear_value(white)];
         let depth = vk::RenderingAttachmentInfo::default()
             .image_view(self.depth.view)
-            .image_layout(of_depth)
+            .image_layout(tested.2)
             .load_op(vk::AttachmentLoadOp::CLEAR)
             .store_op(vk::AttachmentStoreOp::DONT_CARE)
             .clear_value(far);
@@ -172,10 +170,7 @@ impl World {
         use vk::{AccessFlags2 as Access, PipelineStageFlags2 as Stage};
         // SAFETY: a rendering is open.
         unsafe { self.device.cmd_end_rendering(buffer) };
-        let drawn = (Stage::COLOR_ATTACHMENT_OUTPUT, Access::COLOR_ATTACHMENT_WRITE);
-        let copied = (Stage::ALL_TRANSFER, Access::TRANSFER_READ);
-        let (from, to) = (vk::ImageLayout::COLOR_ATTACHMENT_OPTIMAL, vk::ImageLayout::TRANSFER_SRC_OPTIMAL);
-        self.barrier(buffer, &self.resolved, vk::ImageAspectFlags::COLOR, (drawn, from), (copied, to));
+        order(&self.device, buffer, self.resolved.image, vk::ImageAspectFlags::COLOR, DRAWN, COPIED);
         let color =
             vk::ImageSubresourceLayers::default().aspect_mask(vk::ImageAspectFlags::COLOR).layer_count(1);
         let region = vk::BufferImageCopy::default().image_subresource(color).image_extent(vk::Extent3D {
@@ -190,12 +185,12 @@ impl World {
             .dst_stage_mask(Stage::ALL_TRANSFER | Stage::HOST)
             .dst_access_mask(Access::TRANSFER_WRITE | Access::HOST_READ);
         let copies = [copies];
-        let order = vk::DependencyInfo::default().memory_barriers(&copies);
+        let after = vk::DependencyInfo::default().memory_barriers(&copies);
         // SAFETY: the image is in that layout, and the buffer is as long as the picture.
         unsafe {
-            self.device.cmd_pipeline_barrier2(buffer, &order);
-            self.device.cmd_copy_image_to_buffer(buffer, self.resolved.image, to, self.readback, &[region]);
-            self.device.cmd_pipeline_barrier2(buffer, &order);
+            self.device.cmd_pipeline_barrier2(buffer, &after);
+            self.device.cmd_copy_image_to_buffer(buffer, self.resolved.image, COPIED.2, self.readback, &[region]);
+            self.device.cmd_pipeline_barrier2(buffer, &after);
         }
     }
 
@@ -203,31 +198,6 @@ impl World {
     pub(crate) fn pixels(&self) -> Vec<u8> {
         let bytes = self.memory.as_ref().and_then(|memory| memory.mapped_slice()).unwrap_or_default();
         bytes[..(self.width * self.height * 4) as usize].to_vec()
-    }
-
-    fn barrier(
-        &self,
-        buffer: vk::CommandBuffer,
-        target: &Target,
-        aspect: vk::ImageAspectFlags,
-        from: ((vk::PipelineStageFlags2, vk::AccessFlags2), vk::ImageLayout),
-        to: ((vk::PipelineStageFlags2, vk::AccessFlags2), vk::ImageLayout),
-    ) {
-        let range = vk::ImageSubresourceRange::default().aspect_mask(aspect).level_count(1).layer_count(1);
-        let barriers = [vk::ImageMemoryBarrier2::default()
-            .src_stage_mask(from.0.0)
-            .src_access_mask(from.0.1)
-            .dst_stage_mask(to.0.0)
-            .dst_access_mask(to.0.1)
-            .old_layout(from.1)
-            .new_layout(to.1)
-            .src_queue_family_index(vk::QUEUE_FAMILY_IGNORED)
-            .dst_queue_family_index(vk::QUEUE_FAMILY_IGNORED)
-            .image(target.image)
-            .subresource_range(range)];
-        let info = vk::DependencyInfo::default().image_memory_barriers(&barriers);
-        // SAFETY: the buffer is recording, outside a rendering.
-        unsafe { self.device.cmd_pipeline_barrier2(buffer, &info) };
     }
 
     /// Targets of another size; the device is idle.

@@ -1,5 +1,6 @@
 //! The samples' engine in raw ash: instance, device, allocator and frames in flight, as engines have them before they
-//! link Spanforge. Only `device` knows of it: it merges what Spanforge requires into its own `VkDeviceCreateInfo`.
+//! link Spanforge. Two places know of it: `device` merges what Spanforge requires into its own `VkDeviceCreateInfo`, and
+//! `Engine::lend` says what there is then.
 
 use std::ffi::{CStr, c_void};
 use std::sync::{Arc, Mutex};
@@ -7,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use ash::{ext, khr, vk};
 use gpu_allocator::vulkan::{Allocator, AllocatorCreateDesc};
 use raw_window_handle::RawDisplayHandle;
-use spanforge::gpu::{FeatureChain, FeatureSet, FrameNumbers, Tier, requirements};
+use spanforge::gpu::{FeatureChain, FeatureSet, FrameNumbers, HostDevice, Tier, requirements};
 
 pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 
@@ -132,6 +133,25 @@ impl Engine {
         }
     }
 
+    /// All that Spanforge is lent; whoever adopts it sees to it that the engine is the last to go.
+    #[allow(dead_code, reason = "embed says it in full: that is what a reader copies")]
+    pub(crate) fn lend(&self) -> HostDevice<'_> {
+        HostDevice {
+            instance_extensions: &self.instance_extensions,
+            extensions: &self.extensions,
+            features: self.features,
+            allocator: self.allocator.clone(),
+            pipeline_cache: self.pipeline_cache,
+            ..HostDevice::new(
+                self.entry.static_fn().get_instance_proc_addr,
+                self.instance.handle(),
+                self.physical_device,
+                self.device.handle(),
+                self.queue_family,
+            )
+        }
+    }
+
     /// What the validation layer has said.
     #[allow(dead_code, reason = "tests ask while the engine runs, samples when it has ended")]
     pub(crate) fn messages(&self) -> Vec<String> {
@@ -215,6 +235,56 @@ impl Drop for Engine {
             self.instance.destroy_instance(None);
         }
     }
+}
+
+/// How an image is used: in which stages, by which accesses, in which layout.
+pub(crate) type State = (vk::PipelineStageFlags2, vk::AccessFlags2, vk::ImageLayout);
+
+/// Drawn into, as a colour attachment.
+pub(crate) const DRAWN: State = (
+    vk::PipelineStageFlags2::COLOR_ATTACHMENT_OUTPUT,
+    vk::AccessFlags2::from_raw(
+        vk::AccessFlags2::COLOR_ATTACHMENT_READ.as_raw() | vk::AccessFlags2::COLOR_ATTACHMENT_WRITE.as_raw(),
+    ),
+    vk::ImageLayout::COLOR_ATTACHMENT_OPTIMAL,
+);
+
+/// Copied from.
+pub(crate) const COPIED: State = (
+    vk::PipelineStageFlags2::ALL_TRANSFER,
+    vk::AccessFlags2::TRANSFER_READ,
+    vk::ImageLayout::TRANSFER_SRC_OPTIMAL,
+);
+
+/// What was in that state has no content any more.
+pub(crate) fn emptied((stage, access, _): State) -> State {
+    (stage, access, vk::ImageLayout::UNDEFINED)
+}
+
+/// A barrier for one image of one level and layer; outside a rendering.
+pub(crate) fn order(
+    device: &ash::Device,
+    buffer: vk::CommandBuffer,
+    image: vk::Image,
+    aspect: vk::ImageAspectFlags,
+    from: State,
+    to: State,
+) {
+    let range = vk::ImageSubresourceRange::default().aspect_mask(aspect).level_count(1).layer_count(1);
+    let barriers = [vk::ImageMemoryBarrier2::default()
+        .src_stage_mask(from.0)
+        .src_access_mask(from.1)
+        .old_layout(from.2)
+        .dst_stage_mask(to.0)
+        .dst_access_mask(to.1)
+        .new_layout(to.2)
+        .src_queue_family_index(vk::QUEUE_FAMILY_IGNORED)
+        .dst_queue_family_index(vk::QUEUE_FAMILY_IGNORED)
+        .image(image)
+        .subresource_range(range)];
+    let info = vk::DependencyInfo::default().image_memory_barriers(&barriers);
+    // SAFETY: the buffer is recording.
+    unsafe { device.cmd_pipeline_barrier2(buffer, &info) };
 }
 
 /// The engine's device: what Spanforge requires, what it can use and the device has, and what the engine itself needs.

@@ -6,7 +6,7 @@ use gpu_allocator::vulkan::Allocation;
 use spanforge::Target;
 use spanforge::gpu::{Format, Pass, RenderPass};
 
-use crate::engine::Engine;
+use crate::engine::{self, COPIED, DRAWN, Engine, State, emptied};
 use crate::world;
 
 pub const SIZE: (u32, u32) = (61, 43);
@@ -71,27 +71,12 @@ impl Canvas {
     }
 
     pub fn order_of(&self, image: vk::Image, buffer: vk::CommandBuffer, from: State, to: State) {
-        let range = vk::ImageSubresourceRange::default()
-            .aspect_mask(vk::ImageAspectFlags::COLOR)
-            .level_count(1)
-            .layer_count(1);
-        let barriers = [vk::ImageMemoryBarrier2::default()
-            .src_stage_mask(from.0)
-            .src_access_mask(from.1)
-            .old_layout(from.2)
-            .dst_stage_mask(to.0)
-            .dst_access_mask(to.1)
-            .new_layout(to.2)
-            .image(image)
-            .subresource_range(range)];
-        let info = vk::DependencyInfo::default().image_memory_barriers(&barriers);
-        // SAFETY: the buffer is recording, outside a rendering.
-        unsafe { self.device.cmd_pipeline_barrier2(buffer, &info) };
+        engine::order(&self.device, buffer, image, vk::ImageAspectFlags::COLOR, from, to);
     }
 
     /// White, with what `draw` draws over it, copied out.
     pub fn record(&self, buffer: vk::CommandBuffer, by_render_pass: bool, draw: impl FnOnce()) {
-        self.order(buffer, (COPIED.0, COPIED.1, vk::ImageLayout::UNDEFINED), DRAWN);
+        self.order(buffer, emptied(COPIED), DRAWN);
         let white = vk::ClearValue { color: vk::ClearColorValue { float32: [1.0; 4] } };
         let area = vk::Rect2D::default().extent(vk::Extent2D { width: SIZE.0, height: SIZE.1 });
         // SAFETY: the buffer is recording; everything lives until the engine has waited.
@@ -173,20 +158,6 @@ impl Canvas {
         memory.into_iter().flatten().for_each(|memory| allocator.free(memory).unwrap());
     }
 }
-
-pub type State = (vk::PipelineStageFlags2, vk::AccessFlags2, vk::ImageLayout);
-pub const DRAWN: State = (
-    vk::PipelineStageFlags2::COLOR_ATTACHMENT_OUTPUT,
-    vk::AccessFlags2::from_raw(
-        vk::AccessFlags2::COLOR_ATTACHMENT_READ.as_raw() | vk::AccessFlags2::COLOR_ATTACHMENT_WRITE.as_raw(),
-    ),
-    vk::ImageLayout::COLOR_ATTACHMENT_OPTIMAL,
-);
-pub const COPIED: State = (
-    vk::PipelineStageFlags2::ALL_TRANSFER,
-    vk::AccessFlags2::TRANSFER_READ,
-    vk::ImageLayout::TRANSFER_SRC_OPTIMAL,
-);
 
 /// A command buffer with a pool of its own, for one thread.
 pub struct Buffer {
