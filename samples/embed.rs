@@ -8,6 +8,9 @@
 mod content;
 #[path = "window/engine.rs"]
 mod engine;
+#[path = "svg/picture.rs"]
+#[allow(dead_code, reason = "what only the viewer reads")]
+mod picture;
 #[path = "embed/ui.rs"]
 mod ui;
 #[path = "window/mod.rs"]
@@ -24,6 +27,7 @@ use std::time::Instant;
 use clap::Parser;
 use content::Content;
 use engine::{Engine, EngineDesc, Failure};
+use picture::{Destination, Picture};
 use ui::Ui;
 use window::WindowDesc;
 use windowed::Windowed;
@@ -123,7 +127,7 @@ fn headless(options: &Options, device: Option<String>) -> Result<Report, Failure
     engine.wait()?;
     let ms = start.elapsed().as_secs_f64() * 1e3 / f64::from(n_frames.max(1));
     if let Some(path) = &options.screenshot {
-        save(path, world.width, world.height, &world.pixels())?;
+        save(path, world.width, world.height, world.pixels())?;
     }
     drop(ui);
     world.destroy(&engine);
@@ -156,13 +160,7 @@ fn parse_size(text: &str) -> Result<(u32, u32), String> {
 }
 
 /// Opaque RGBA8 into a PNG file.
-fn save(path: &Path, width: u32, height: u32, pixels: &[u8]) -> Result<(), Failure> {
-    let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, width, height);
-    encoder.set_color(png::ColorType::Rgba);
-    encoder.write_header()?.write_image_data(pixels)?;
-    // Under another name first: whoever waits for the file finds it whole.
-    let temporary = path.with_extension(format!("{}.tmp", std::process::id()));
-    let written = std::fs::write(&temporary, bytes).and_then(|()| std::fs::rename(&temporary, path));
-    Ok(written.map_err(|error| format!("{}: {error}", path.display()))?)
+fn save(path: &Path, width: u32, height: u32, pixels: Vec<[u8; 4]>) -> Result<(), Failure> {
+    let saved = Destination::find(path).and_then(|to| Picture { width, height, pixels }.save(&to));
+    Ok(saved.map_err(|error| format!("{}: {error}", path.display()))?)
 }

@@ -1,29 +1,17 @@
 //! Colours that meet in linear light: composite against its twin bit for bit, draws into sRGB and float targets against composite.
 
 use kurbo::Affine;
-use spanforge::gpu::{
-    DeviceKind, Format, HostDesc, ImageDesc, ImageState, ImageUsage, Memory, RenderingDesc,
-};
+use spanforge::gpu::{DeviceKind, Format, HostDesc};
 use spanforge::{
-    Blend, Brush, Color, DrawForm, DrawState, Error, Fill, Output, Rasterizer, RasterizerDesc, Scene, View,
+    Blend, Brush, Color, DrawForm, Error, Fill, Output, Rasterizer, RasterizerDesc, Scene, View,
 };
 
-use crate::draw::{forms, gradient_scene, random_scene};
+use crate::draw::{bytes, draw_into, forms, gradient_scene, random_scene, word};
 use crate::harness;
 use crate::random::Random;
 use crate::reference::composite::{self, Light};
 use crate::shapes::adversarial;
 use crate::shot::{assert_silent, host, shoot_on};
-
-fn bytes(word: u32) -> [i32; 4] {
-    word.to_le_bytes().map(i32::from)
-}
-
-/// A premultiplied, encoded word, as paints have it.
-fn word(color: Color) -> u32 {
-    let [r, g, b, a] = color.components;
-    [r * a, g * a, b * a, a].iter().rev().fold(0, |word, v| word << 8 | (v * 255.0 + 0.5) as u32)
-}
 
 #[test]
 fn linear_composite_is_the_twins() {
@@ -82,44 +70,15 @@ fn half_the_light_is_188() {
 
 /// A draw's target over a background, resolved to one sample, as bytes or floats by channel.
 fn drawn(format: Format, samples: u32, form: DrawForm, scene: &Scene, view: &View) -> Vec<[f32; 4]> {
-    let device = host().device();
     let desc = RasterizerDesc {
         output: Output::draw(format, samples),
         draw_form: form,
         blend: Blend::Linear,
         ..Default::default()
     };
-    let mut rasterizer = Rasterizer::new(device, &desc).unwrap();
-    let (width, height) = (view.width, view.height);
-    let image = |name, samples| {
-        let usage = ImageUsage::COLOR | ImageUsage::TRANSFER_SRC;
-        device.create_image(&ImageDesc { name, width, height, format, samples, usage }).unwrap()
-    };
-    let (target, resolved) = (image("target", samples), image("resolved", 1));
-    let n = u64::from(width) * u64::from(height) * format.bytes();
-    let pixels = harness::buffer(device, "pixels", n, Memory::Readback);
-    host()
-        .submit(|cmd| {
-            rasterizer.prepare(cmd, scene, view)?;
-            let resolve = (samples > 1).then_some(&resolved);
-            for image in [Some(&target), resolve].into_iter().flatten() {
-                cmd.transition(image, ImageState::UNDEFINED, ImageState::COLOR)?;
-            }
-            let clear = Some(view.background.components);
-            cmd.begin_rendering(&RenderingDesc {
-                color: &target,
-                clear,
-                resolve,
-                depth: None,
-                clear_depth: None,
-            })?;
-            rasterizer.draw(cmd, &DrawState::default())?;
-            cmd.end_rendering();
-            let drawn = resolve.unwrap_or(&target);
-            cmd.transition(drawn, ImageState::COLOR, ImageState::TRANSFER_SRC)?;
-            cmd.copy_to_buffer(drawn, pixels.all())
-        })
-        .unwrap();
+    let mut rasterizer = Rasterizer::new(host().device(), &desc).unwrap();
+    let clear = view.background.components;
+    let pixels = draw_into(host(), &mut rasterizer, (format, samples), scene, view, clear).unwrap();
     match format {
         Format::Rgba32Float => pixels.read().unwrap(),
         _ => pixels.read::<u32>().unwrap().into_iter().map(|p| bytes(p).map(|v| v as f32)).collect(),

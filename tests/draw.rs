@@ -1,7 +1,7 @@
 //! Pixels drawn by the graphics pipeline: runs against their twin, colours against the masks, one way against another.
 
 use kurbo::{Affine, BezPath, Point};
-use spanforge::gpu::{Format, Host, ImageDesc, ImageState, ImageUsage, Memory, RenderingDesc};
+use spanforge::gpu::{Buffer, Format, Host, ImageDesc, ImageState, ImageUsage, Memory, RenderingDesc};
 use spanforge::vector::inspect;
 use spanforge::{
     Brush, Color, DrawForm, DrawState, Error, Fill, Gradient, Output, Rasterizer, RasterizerDesc,
@@ -54,34 +54,37 @@ pub fn draw_on(
     scene: &Scene,
     view: &View,
 ) -> Result<Vec<u32>, Error> {
-    let device = host.device();
+    // Whole bytes: none is to be rounded by the clear.
+    let clear = bytes(word(view.background)).map(|v| v as f32 / 255.0);
+    draw_into(host, rasterizer, (Format::Rgba8Unorm, samples), scene, view, clear)?.read()
+}
+
+/// What a target of that format and number of samples, cleared to a colour, holds after the draw, resolved to one sample.
+pub fn draw_into(
+    host: &Host,
+    rasterizer: &mut Rasterizer,
+    (format, samples): (Format, u32),
+    scene: &Scene,
+    view: &View,
+    clear: [f32; 4],
+) -> Result<Buffer, Error> {
+    let (device, View { width, height, .. }) = (host.device(), *view);
     let image = |name, samples| {
         let usage = ImageUsage::COLOR | ImageUsage::TRANSFER_SRC;
-        device.create_image(&ImageDesc {
-            name,
-            width: view.width,
-            height: view.height,
-            format: Format::Rgba8Unorm,
-            samples,
-            usage,
-        })
+        device.create_image(&ImageDesc { name, width, height, format, samples, usage })
     };
     let (target, resolved) = (image("target", samples)?, image("resolved", 1)?);
-    let n = u64::from(view.width) * u64::from(view.height);
-    let pixels = harness::buffer(device, "pixels", n * 4, Memory::Readback);
-    // Whole bytes: none is to be rounded by the clear.
-    let background = bytes(word(view.background)).map(|v| v as f32 / 255.0);
+    let n = u64::from(width) * u64::from(height) * format.bytes();
+    let pixels = harness::buffer(device, "pixels", n, Memory::Readback);
     host.submit(|cmd| {
         rasterizer.prepare(cmd, scene, view)?;
-        cmd.transition(&target, ImageState::UNDEFINED, ImageState::COLOR)?;
         let resolve = (samples > 1).then_some(&resolved);
-        if let Some(resolve) = resolve {
-            cmd.transition(resolve, ImageState::UNDEFINED, ImageState::COLOR)?;
+        for image in [Some(&target), resolve].into_iter().flatten() {
+            cmd.transition(image, ImageState::UNDEFINED, ImageState::COLOR)?;
         }
-        let clear = Some(background);
         cmd.begin_rendering(&RenderingDesc {
             color: &target,
-            clear,
+            clear: Some(clear),
             resolve,
             depth: None,
             clear_depth: None,
@@ -92,7 +95,7 @@ pub fn draw_on(
         cmd.transition(drawn, ImageState::COLOR, ImageState::TRANSFER_SRC)?;
         cmd.copy_to_buffer(drawn, pixels.all())
     })?;
-    pixels.read()
+    Ok(pixels)
 }
 
 /// A draw with everything before it.
@@ -110,12 +113,13 @@ fn black() -> Brush {
     Brush::Solid(Color::BLACK)
 }
 
-fn word(color: Color) -> u32 {
+/// A premultiplied, encoded word, as paints have it.
+pub fn word(color: Color) -> u32 {
     let [r, g, b, a] = color.components;
     [r * a, g * a, b * a, a].iter().rev().fold(0, |word, v| word << 8 | (v * 255.0 + 0.5) as u32)
 }
 
-fn bytes(word: u32) -> [i32; 4] {
+pub fn bytes(word: u32) -> [i32; 4] {
     word.to_le_bytes().map(i32::from)
 }
 

@@ -15,42 +15,31 @@ use spanforge::{
 };
 
 use crate::draw::{draw_on, forms, random_scene};
+use crate::engine::images::{COPIED, emptied};
 use crate::engine::{Engine, EngineDesc};
 use crate::harness;
 use crate::random::Random;
 use crate::shot::host;
 use crate::world::{self, CUBES, World};
-use canvas::{Buffer, COPIED, Canvas, SIZE, submit};
+use canvas::{Buffer, Canvas, SIZE, submit};
 
-fn engine(frames_in_flight: usize) -> Engine {
+pub fn engine(frames_in_flight: usize) -> Engine {
     let validate = harness::validation() != Validation::Off;
     Engine::new(&EngineDesc { validate, frames_in_flight, ..EngineDesc::default() }).unwrap()
 }
 
-fn silent(engine: &Engine) {
+pub fn silent(engine: &Engine) {
     let messages = engine.messages();
     assert!(messages.is_empty(), "the validation layer says: {messages:#?}");
 }
 
-/// What the engine says of its device.
+/// What the engine says of its device; an allocator and a pipeline cache are Spanforge's own.
 fn said(engine: &Engine) -> HostDevice<'_> {
-    HostDevice {
-        instance_extensions: &engine.instance_extensions,
-        extensions: &engine.extensions,
-        features: engine.features,
-        hazard_check: true,
-        kind: harness::kind(),
-        ..HostDevice::new(
-            engine.entry.static_fn().get_instance_proc_addr,
-            engine.instance.handle(),
-            engine.physical_device,
-            engine.device.handle(),
-            engine.queue_family,
-        )
-    }
+    let pipeline_cache = vk::PipelineCache::null();
+    HostDevice { allocator: None, pipeline_cache, hazard_check: true, kind: harness::kind(), ..engine.lend() }
 }
 
-fn adopt(engine: &Engine) -> Device {
+pub fn adopt(engine: &Engine) -> Device {
     // SAFETY: the handles belong together; every test drops the device before the engine.
     unsafe { Device::adopt(said(engine)) }.unwrap()
 }
@@ -86,10 +75,7 @@ fn every_way_in_draws_the_same() {
     for in_flight in 1..=4 {
         let mut engine = engine(in_flight);
         let shared = in_flight % 2 == 0;
-        let (allocator, pipeline_cache) = match shared {
-            true => (engine.allocator.clone(), engine.pipeline_cache),
-            false => (None, vk::PipelineCache::null()),
-        };
+        let HostDevice { allocator, pipeline_cache, .. } = if shared { engine.lend() } else { said(&engine) };
         // SAFETY: as in `adopt`.
         let device =
             unsafe { Device::adopt(HostDevice { allocator, pipeline_cache, ..said(&engine) }) }.unwrap();
@@ -98,17 +84,7 @@ fn every_way_in_draws_the_same() {
             for (form, expected) in &expected {
                 let mut rasterizer = rasterizer(&device, canvases[0].target(by_render_pass), *form);
                 for (frame, canvas) in canvases.iter().enumerate() {
-                    engine
-                        .frame(|buffer, numbers| {
-                            // SAFETY: the engine executes the buffer once, as this frame.
-                            let mut cmd = unsafe { device.commands(buffer, numbers)? };
-                            rasterizer.prepare(&mut cmd, &scene, &view(frame))?;
-                            canvas.record(buffer, by_render_pass, || {
-                                rasterizer.draw(&mut cmd, &DrawState::default()).unwrap();
-                            });
-                            Ok(cmd.finish()?)
-                        })
-                        .unwrap();
+                    draw_frame(&mut engine, &device, canvas, &mut rasterizer, &scene, frame, by_render_pass);
                 }
                 engine.wait().unwrap();
                 for (frame, (canvas, expected)) in canvases.iter().zip(expected).enumerate() {
@@ -121,6 +97,63 @@ fn every_way_in_draws_the_same() {
         canvases.into_iter().for_each(|canvas| canvas.destroy(&engine));
         silent(&engine);
     }
+}
+
+/// One frame of the engine's, in which Spanforge draws into a canvas.
+fn draw_frame(
+    engine: &mut Engine,
+    device: &Device,
+    canvas: &Canvas,
+    rasterizer: &mut Rasterizer,
+    scene: &Scene,
+    frame: usize,
+    by_render_pass: bool,
+) {
+    engine
+        .frame(|buffer, numbers| {
+            // SAFETY: the engine executes the buffer once, as this frame.
+            let mut cmd = unsafe { device.commands(buffer, numbers)? };
+            rasterizer.prepare(&mut cmd, scene, &view(frame))?;
+            canvas.record(buffer, by_render_pass, || {
+                rasterizer.draw(&mut cmd, &DrawState::default()).unwrap();
+            });
+            Ok(cmd.finish()?)
+        })
+        .unwrap();
+}
+
+/// Two engines in one process, a device each; one ends while the other goes on.
+#[test]
+fn two_devices_know_nothing_of_each_other() {
+    let (scene, _) = random_scene(&mut Random::new(0x0075_1DE8), 9, 50.0, &[1.0, 0.5]);
+    let expected = expected(&scene, DrawForm::Quads, 0..4);
+    let new = |_| {
+        let engine = engine(2);
+        let (device, canvas) = (adopt(&engine), Canvas::new(&engine));
+        let rasterizer = rasterizer(&device, canvas.target(false), DrawForm::Quads);
+        (engine, device, canvas, rasterizer)
+    };
+    let end = |(engine, device, canvas, rasterizer): (Engine, Device, Canvas, Rasterizer)| {
+        engine.wait().unwrap();
+        drop((rasterizer, device));
+        canvas.destroy(&engine);
+        let messages = engine.close();
+        assert!(messages.is_empty(), "the validation layer says: {messages:#?}");
+    };
+    let mut both: Vec<_> = (0..2).map(new).collect();
+    for (frame, expected) in expected.iter().enumerate() {
+        if frame == 2 {
+            end(both.remove(0));
+        }
+        for (engine, device, canvas, rasterizer) in &mut both {
+            draw_frame(engine, device, canvas, rasterizer, &scene, frame, false);
+        }
+        for (number, (engine, _, canvas, _)) in both.iter().enumerate() {
+            engine.wait().unwrap();
+            assert!(canvas.pixels() == *expected, "device {number}, frame {frame}");
+        }
+    }
+    both.into_iter().for_each(end);
 }
 
 /// Four threads record at the same time, each a rasterizer of its own on the one device.
@@ -216,7 +249,7 @@ fn transients_outlive_their_frames() {
             assert!(canvas.pixels() == *expected, "{form:?}, frame {}", i + 1);
         }
         assert!(held.is_sorted() && held[0] < held[N - 1], "{held:?}");
-        free(&engine, poison);
+        engine.free(poison);
         let before = device.memory().0;
         device.completed(N as u64);
         assert!(device.memory().0 < before, "nothing was retired");
@@ -235,18 +268,13 @@ fn overwrite_what_is_free(engine: &Engine, taken: &mut Vec<Allocation>) {
     for location in [MemoryLocation::CpuToGpu, MemoryLocation::GpuOnly] {
         for size in [1 << 18, 1 << 14, 1 << 10].into_iter().flat_map(|size| [size; 48]) {
             let requirements = vk::MemoryRequirements { size, alignment: 256, memory_type_bits: u32::MAX };
-            let mut allocation = world::allocate(engine, "poison", requirements, location).unwrap();
+            let mut allocation = engine.allocate("poison", requirements, location).unwrap();
             if let Some(bytes) = allocation.mapped_slice_mut() {
                 bytes.fill(0xCD);
             }
             taken.push(allocation);
         }
     }
-}
-
-fn free(engine: &Engine, taken: Vec<Allocation>) {
-    let mut allocator = engine.allocator.as_ref().unwrap().lock().unwrap();
-    taken.into_iter().for_each(|allocation| allocator.free(allocation).unwrap());
 }
 
 /// A board between two cubes is hidden by the near one and hides the far one; with other depths it lies in front of both or
@@ -283,11 +311,7 @@ fn cubes_hide_a_layer_and_are_hidden() {
             })
             .unwrap();
         engine.wait().unwrap();
-        world
-            .pixels()
-            .chunks_exact(4)
-            .map(|b| u32::from_le_bytes([b[0], b[1], b[2], b[3]]))
-            .collect::<Vec<_>>()
+        world.pixels().into_iter().map(u32::from_le_bytes).collect::<Vec<_>>()
     };
     let near = shot(&CUBES[..1], None);
     let far = shot(&CUBES[1..], None);
@@ -327,7 +351,7 @@ fn composite_stores_into_the_hosts_image() {
     let canvas = Canvas::new(&engine);
     let usage = vk::ImageUsageFlags::STORAGE | vk::ImageUsageFlags::TRANSFER_SRC;
     let format = vk::Format::R8G8B8A8_UNORM;
-    let mut storage = world::Target::new(&engine, SIZE, format, vk::SampleCountFlags::TYPE_1, usage).unwrap();
+    let storage = world::Target::new(&engine, SIZE, format, vk::SampleCountFlags::TYPE_1, usage).unwrap();
     let host_image = HostImage {
         name: "the host's",
         image: storage.image,
@@ -352,12 +376,7 @@ fn composite_stores_into_the_hosts_image() {
                     vk::AccessFlags2::SHADER_STORAGE_WRITE,
                     vk::ImageLayout::GENERAL,
                 );
-                canvas.order_of(
-                    storage.image,
-                    buffer,
-                    (COPIED.0, COPIED.1, vk::ImageLayout::UNDEFINED),
-                    stored,
-                );
+                canvas.order_of(storage.image, buffer, emptied(COPIED), stored);
                 rasterizer.store(&mut cmd, &adopted)?;
                 canvas.order_of(storage.image, buffer, stored, COPIED);
                 canvas.copy(storage.image, buffer);
@@ -369,13 +388,7 @@ fn composite_stores_into_the_hosts_image() {
         assert!(canvas.pixels() == expected.pixels, "frame {frame}");
     }
     drop((rasterizer, adopted, device));
-    let memory = storage.memory.take().unwrap();
-    // SAFETY: the engine has waited.
-    unsafe {
-        engine.device.destroy_image_view(storage.view, None);
-        engine.device.destroy_image(storage.image, None);
-    }
-    free(&engine, vec![memory]);
+    storage.destroy(&engine);
     canvas.destroy(&engine);
     silent(&engine);
 }
@@ -388,5 +401,5 @@ fn the_readme_quotes_the_sample() {
     });
     let part = &ui[ui.find("impl Ui {").unwrap()..];
     assert!(part.lines().count() < 60, "{} lines", part.lines().count());
-    assert!(readme.contains(&format!("```rust,ignore\n{part}```\n")), "the README quotes something else");
+    assert!(readme.contains(&format!("```rs\n{part}```\n")), "the README quotes something else");
 }

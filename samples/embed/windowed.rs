@@ -52,9 +52,11 @@ pub(crate) fn view(width: u32, height: u32) -> View {
 
 impl Show for Windowed {
     const USE: ImageUse = ImageUse {
-        layout: vk::ImageLayout::TRANSFER_DST_OPTIMAL,
-        stage: vk::PipelineStageFlags2::ALL_TRANSFER,
-        access: vk::AccessFlags2::TRANSFER_WRITE,
+        state: (
+            vk::PipelineStageFlags2::ALL_TRANSFER,
+            vk::AccessFlags2::TRANSFER_WRITE,
+            vk::ImageLayout::TRANSFER_DST_OPTIMAL,
+        ),
         // Only copied into; but the window makes views, and those are of attachments.
         usage: vk::ImageUsageFlags::from_raw(
             vk::ImageUsageFlags::TRANSFER_DST.as_raw() | vk::ImageUsageFlags::COLOR_ATTACHMENT.as_raw(),
@@ -122,7 +124,7 @@ impl Show for Windowed {
 
     fn captured(&mut self, shot: Shot, _: bool) -> Result<Wish, Failure> {
         if let Some(path) = &self.screenshot {
-            crate::save(path, shot.width, shot.height, shot.pixels.as_flattened())?;
+            crate::save(path, shot.width, shot.height, shot.pixels)?;
             eprintln!("saved {}: {} x {}, frame {}", path.display(), shot.width, shot.height, self.frame);
         }
         Ok(Wish::Nothing)

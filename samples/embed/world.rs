@@ -5,9 +5,10 @@ use std::path::Path;
 use ash::vk;
 use glam::{Mat4, Vec3, Vec4};
 use gpu_allocator::MemoryLocation;
-use gpu_allocator::vulkan::{Allocation, AllocationCreateDesc, AllocationScheme};
+use gpu_allocator::vulkan::Allocation;
 use spanforge_reflect::compile;
 
+use crate::engine::images::{COPIED, DRAWN, Readback, emptied, order};
 use crate::engine::{Engine, Failure};
 
 const COLOR: vk::Format = vk::Format::R8G8B8A8_UNORM;
@@ -24,8 +25,7 @@ pub(crate) struct World {
     color: Target,
     resolved: Target,
     depth: Target,
-    pub(crate) readback: vk::Buffer,
-    memory: Option<Allocation>,
+    readback: Readback,
     pub(crate) width: u32,
     pub(crate) height: u32,
     pub(crate) cubes: Vec<Cube>,
@@ -52,7 +52,7 @@ pub(crate) const CUBES: [Cube; 2] = [
 pub(crate) struct Target {
     pub(crate) image: vk::Image,
     pub(crate) view: vk::ImageView,
-    pub(crate) memory: Option<Allocation>,
+    memory: Allocation,
 }
 
 #[repr(C)]
@@ -67,7 +67,7 @@ impl World {
         let device = engine.device.clone();
         let [color, resolved, depth] = targets(engine, width, height)?;
         let (layout, pipeline) = pipeline(engine)?;
-        let (readback, memory) = readback(engine, width, height)?;
+        let readback = Readback::new(engine, vk::Extent2D { width, height })?;
         Ok(Self {
             device,
             layout,
@@ -76,7 +76,6 @@ impl World {
             resolved,
             depth,
             readback,
-            memory: Some(memory),
             width,
             height,
             cubes: CUBES.to_vec(),
@@ -105,31 +104,29 @@ impl World {
     /// From the targets' last use to attachments, and the rendering over them.
     pub(crate) fn begin_rendering(&self, buffer: vk::CommandBuffer) {
         use vk::{AccessFlags2 as Access, PipelineStageFlags2 as Stage};
-        let color =
-            (Stage::COLOR_ATTACHMENT_OUTPUT, Access::COLOR_ATTACHMENT_READ | Access::COLOR_ATTACHMENT_WRITE);
-        let copied = (Stage::ALL_TRANSFER, Access::TRANSFER_READ);
-        let tests = Stage::EARLY_FRAGMENT_TESTS | Stage::LATE_FRAGMENT_TESTS;
-        let depth = (tests, Access::DEPTH_STENCIL_ATTACHMENT_READ | Access::DEPTH_STENCIL_ATTACHMENT_WRITE);
-        let (of_color, of_depth) =
-            (vk::ImageLayout::COLOR_ATTACHMENT_OPTIMAL, vk::ImageLayout::DEPTH_ATTACHMENT_OPTIMAL);
-        let (fresh, aspect) = (vk::ImageLayout::UNDEFINED, vk::ImageAspectFlags::COLOR);
-        self.barrier(buffer, &self.color, aspect, (color, fresh), (color, of_color));
-        self.barrier(buffer, &self.resolved, aspect, (copied, fresh), (color, of_color));
-        self.barrier(buffer, &self.depth, vk::ImageAspectFlags::DEPTH, (depth, fresh), (depth, of_depth));
+        let tested = (
+            Stage::EARLY_FRAGMENT_TESTS | Stage::LATE_FRAGMENT_TESTS,
+            Access::DEPTH_STENCIL_ATTACHMENT_READ | Access::DEPTH_STENCIL_ATTACHMENT_WRITE,
+            vk::ImageLayout::DEPTH_ATTACHMENT_OPTIMAL,
+        );
+        let (color, depth) = (vk::ImageAspectFlags::COLOR, vk::ImageAspectFlags::DEPTH);
+        order(&self.device, buffer, self.color.image, color, emptied(DRAWN), DRAWN);
+        order(&self.device, buffer, self.resolved.image, color, emptied(COPIED), DRAWN);
+        order(&self.device, buffer, self.depth.image, depth, emptied(tested), tested);
         let white = vk::ClearValue { color: vk::ClearColorValue { float32: [1.0; 4] } };
         let far = vk::ClearValue { depth_stencil: vk::ClearDepthStencilValue { depth: 1.0, stencil: 0 } };
         let colors = [vk::RenderingAttachmentInfo::default()
             .image_view(self.color.view)
-            .image_layout(of_color)
+            .image_layout(DRAWN.2)
             .resolve_mode(vk::ResolveModeFlags::AVERAGE)
             .resolve_image_view(self.resolved.view)
-            .resolve_image_layout(of_color)
+            .resolve_image_layout(DRAWN.2)
             .load_op(vk::AttachmentLoadOp::CLEAR)
             .store_op(vk::AttachmentStoreOp::DONT_CARE)
             .clear_value(white)];
         let depth = vk::RenderingAttachmentInfo::default()
             .image_view(self.depth.view)
-            .image_layout(of_depth)
+            .image_layout(tested.2)
             .load_op(vk::AttachmentLoadOp::CLEAR)
             .store_op(vk::AttachmentStoreOp::DONT_CARE)
             .clear_value(far);
@@ -169,74 +166,26 @@ impl World {
 
     /// Ends the rendering and copies the picture to where the CPU reads it.
     pub(crate) fn end_rendering(&self, buffer: vk::CommandBuffer) {
-        use vk::{AccessFlags2 as Access, PipelineStageFlags2 as Stage};
         // SAFETY: a rendering is open.
         unsafe { self.device.cmd_end_rendering(buffer) };
-        let drawn = (Stage::COLOR_ATTACHMENT_OUTPUT, Access::COLOR_ATTACHMENT_WRITE);
-        let copied = (Stage::ALL_TRANSFER, Access::TRANSFER_READ);
-        let (from, to) = (vk::ImageLayout::COLOR_ATTACHMENT_OPTIMAL, vk::ImageLayout::TRANSFER_SRC_OPTIMAL);
-        self.barrier(buffer, &self.resolved, vk::ImageAspectFlags::COLOR, (drawn, from), (copied, to));
-        let color =
-            vk::ImageSubresourceLayers::default().aspect_mask(vk::ImageAspectFlags::COLOR).layer_count(1);
-        let region = vk::BufferImageCopy::default().image_subresource(color).image_extent(vk::Extent3D {
-            width: self.width,
-            height: self.height,
-            depth: 1,
-        });
-        // The copy before this frame's, and this one before the CPU reads.
-        let copies = vk::MemoryBarrier2::default()
-            .src_stage_mask(Stage::ALL_TRANSFER)
-            .src_access_mask(Access::TRANSFER_WRITE)
-            .dst_stage_mask(Stage::ALL_TRANSFER | Stage::HOST)
-            .dst_access_mask(Access::TRANSFER_WRITE | Access::HOST_READ);
-        let copies = [copies];
-        let order = vk::DependencyInfo::default().memory_barriers(&copies);
-        // SAFETY: the image is in that layout, and the buffer is as long as the picture.
-        unsafe {
-            self.device.cmd_pipeline_barrier2(buffer, &order);
-            self.device.cmd_copy_image_to_buffer(buffer, self.resolved.image, to, self.readback, &[region]);
-            self.device.cmd_pipeline_barrier2(buffer, &order);
-        }
+        order(&self.device, buffer, self.resolved.image, vk::ImageAspectFlags::COLOR, DRAWN, COPIED);
+        self.readback.record(&self.device, buffer, self.resolved.image);
     }
 
     /// The picture of the last frame, once that is completed: RGBA8, row by row.
-    pub(crate) fn pixels(&self) -> Vec<u8> {
-        let bytes = self.memory.as_ref().and_then(|memory| memory.mapped_slice()).unwrap_or_default();
-        bytes[..(self.width * self.height * 4) as usize].to_vec()
-    }
-
-    fn barrier(
-        &self,
-        buffer: vk::CommandBuffer,
-        target: &Target,
-        aspect: vk::ImageAspectFlags,
-        from: ((vk::PipelineStageFlags2, vk::AccessFlags2), vk::ImageLayout),
-        to: ((vk::PipelineStageFlags2, vk::AccessFlags2), vk::ImageLayout),
-    ) {
-        let range = vk::ImageSubresourceRange::default().aspect_mask(aspect).level_count(1).layer_count(1);
-        let barriers = [vk::ImageMemoryBarrier2::default()
-            .src_stage_mask(from.0.0)
-            .src_access_mask(from.0.1)
-            .dst_stage_mask(to.0.0)
-            .dst_access_mask(to.0.1)
-            .old_layout(from.1)
-            .new_layout(to.1)
-            .src_queue_family_index(vk::QUEUE_FAMILY_IGNORED)
-            .dst_queue_family_index(vk::QUEUE_FAMILY_IGNORED)
-            .image(target.image)
-            .subresource_range(range)];
-        let info = vk::DependencyInfo::default().image_memory_barriers(&barriers);
-        // SAFETY: the buffer is recording, outside a rendering.
-        unsafe { self.device.cmd_pipeline_barrier2(buffer, &info) };
+    pub(crate) fn pixels(&self) -> Vec<[u8; 4]> {
+        self.readback.pixels().collect()
     }
 
     /// Targets of another size; the device is idle.
     pub(crate) fn resize(&mut self, engine: &Engine, width: u32, height: u32) -> Result<(), Failure> {
         let [color, resolved, depth] = targets(engine, width, height)?;
-        let (readback, memory) = readback(engine, width, height)?;
-        self.destroy_targets(engine);
-        (self.color, self.resolved, self.depth) = (color, resolved, depth);
-        (self.readback, self.memory) = (readback, Some(memory));
+        let readback = Readback::new(engine, vk::Extent2D { width, height })?;
+        std::mem::replace(&mut self.readback, readback).destroy(engine);
+        for (old, new) in [(&mut self.color, color), (&mut self.resolved, resolved), (&mut self.depth, depth)]
+        {
+            std::mem::replace(old, new).destroy(engine);
+        }
         (self.width, self.height) = (width, height);
         Ok(())
     }
@@ -264,29 +213,13 @@ impl World {
     }
 
     /// Destroys everything; the device is idle.
-    pub(crate) fn destroy(mut self, engine: &Engine) {
-        self.destroy_targets(engine);
+    pub(crate) fn destroy(self, engine: &Engine) {
+        [self.color, self.resolved, self.depth].into_iter().for_each(|target| target.destroy(engine));
+        self.readback.destroy(engine);
         // SAFETY: nothing is in use.
         unsafe {
             self.device.destroy_pipeline(self.pipeline, None);
             self.device.destroy_pipeline_layout(self.layout, None);
-        }
-    }
-
-    fn destroy_targets(&mut self, engine: &Engine) {
-        let targets = [&mut self.color, &mut self.resolved, &mut self.depth];
-        let mut memory: Vec<_> = targets.into_iter().filter_map(|target| target.memory.take()).collect();
-        memory.extend(self.memory.take());
-        // SAFETY: nothing is in use.
-        unsafe {
-            for target in [&self.color, &self.resolved, &self.depth] {
-                self.device.destroy_image_view(target.view, None);
-                self.device.destroy_image(target.image, None);
-            }
-            self.device.destroy_buffer(self.readback, None);
-        }
-        if let Some(mut allocator) = engine.allocator.as_ref().and_then(|allocator| allocator.lock().ok()) {
-            memory.into_iter().for_each(|memory| drop(allocator.free(memory)));
         }
     }
 }
@@ -301,22 +234,6 @@ fn targets(engine: &Engine, width: u32, height: u32) -> Result<[Target; 3], Fail
     let depth = vk::ImageUsageFlags::DEPTH_STENCIL_ATTACHMENT;
     let depth = Target::new(engine, size, DEPTH, SAMPLES, depth)?;
     Ok([color, resolved, depth])
-}
-
-/// Where the CPU reads the picture.
-fn readback(engine: &Engine, width: u32, height: u32) -> Result<(vk::Buffer, Allocation), Failure> {
-    let device = &engine.device;
-    let info = vk::BufferCreateInfo::default()
-        .size(u64::from(width) * u64::from(height) * 4)
-        .usage(vk::BufferUsageFlags::TRANSFER_DST);
-    // SAFETY: the device is alive; the memory fits and is bound once.
-    unsafe {
-        let buffer = device.create_buffer(&info, None)?;
-        let requirements = device.get_buffer_memory_requirements(buffer);
-        let memory = allocate(engine, "readback", requirements, MemoryLocation::GpuToCpu)?;
-        device.bind_buffer_memory(buffer, memory.memory(), memory.offset())?;
-        Ok((buffer, memory))
-    }
 }
 
 impl Target {
@@ -341,7 +258,7 @@ impl Target {
         unsafe {
             let image = engine.device.create_image(&info, None)?;
             let requirements = engine.device.get_image_memory_requirements(image);
-            let memory = allocate(engine, "target", requirements, MemoryLocation::GpuOnly)?;
+            let memory = engine.allocate("target", requirements, MemoryLocation::GpuOnly)?;
             engine.device.bind_image_memory(image, memory.memory(), memory.offset())?;
             let info = vk::ImageViewCreateInfo::default()
                 .image(image)
@@ -349,28 +266,19 @@ impl Target {
                 .format(format)
                 .subresource_range(range);
             let view = engine.device.create_image_view(&info, None)?;
-            Ok(Self { image, view, memory: Some(memory) })
+            Ok(Self { image, view, memory })
         }
     }
-}
 
-pub(crate) fn allocate(
-    engine: &Engine,
-    name: &str,
-    requirements: vk::MemoryRequirements,
-    location: MemoryLocation,
-) -> Result<Allocation, Failure> {
-    let allocator = engine.allocator.as_ref().ok_or("the engine is shutting down")?;
-    let mut allocator = allocator.lock().map_err(|_| "the allocator's lock is poisoned")?;
-    let linear = location != MemoryLocation::GpuOnly;
-    let allocation_scheme = AllocationScheme::GpuAllocatorManaged;
-    Ok(allocator.allocate(&AllocationCreateDesc {
-        name,
-        requirements,
-        location,
-        linear,
-        allocation_scheme,
-    })?)
+    /// Nothing uses it any more.
+    pub(crate) fn destroy(self, engine: &Engine) {
+        // SAFETY: as this function says.
+        unsafe {
+            engine.device.destroy_image_view(self.view, None);
+            engine.device.destroy_image(self.image, None);
+        }
+        engine.free([self.memory]);
+    }
 }
 
 fn pipeline(engine: &Engine) -> Result<(vk::PipelineLayout, vk::Pipeline), Failure> {

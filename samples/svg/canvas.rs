@@ -39,23 +39,8 @@ pub(crate) struct Measured {
 impl Canvas {
     pub(crate) fn new(engine: &Engine, format: vk::Format, options: &Options) -> Result<Self> {
         // SAFETY: the handles belong together, what is said to be enabled is, and the viewer stops before the engine does.
-        let device = unsafe {
-            Device::adopt(HostDevice {
-                instance_extensions: &engine.instance_extensions,
-                extensions: &engine.extensions,
-                features: engine.features,
-                allocator: engine.allocator.clone(),
-                pipeline_cache: engine.pipeline_cache,
-                hazard_check: options.validate,
-                ..HostDevice::new(
-                    engine.entry.static_fn().get_instance_proc_addr,
-                    engine.instance.handle(),
-                    engine.physical_device,
-                    engine.device.handle(),
-                    engine.queue_family,
-                )
-            })?
-        };
+        let device =
+            unsafe { Device::adopt(HostDevice { hazard_check: options.validate, ..engine.lend() })? };
         device.set_profile(true);
         let format =
             if format == vk::Format::B8G8R8A8_UNORM { Format::Bgra8Unorm } else { Format::Rgba8Unorm };

@@ -19,6 +19,7 @@ use super::overlay::{Overlay, Panel, Place};
 use super::picture::{Destination, Picture};
 use super::watch::Watch;
 use crate::engine::Engine;
+use crate::engine::images::DRAWN;
 use crate::window::{self, ImageUse, Shot, Show, Target, WindowDesc, Wish};
 
 /// A window that nobody asked a size for is within these bounds, in pixels.
@@ -222,15 +223,7 @@ impl<'a> Viewer<'a> {
 }
 
 impl Show for Viewer<'_> {
-    const USE: ImageUse = ImageUse {
-        layout: vk::ImageLayout::COLOR_ATTACHMENT_OPTIMAL,
-        stage: vk::PipelineStageFlags2::COLOR_ATTACHMENT_OUTPUT,
-        access: vk::AccessFlags2::from_raw(
-            vk::AccessFlags2::COLOR_ATTACHMENT_READ.as_raw()
-                | vk::AccessFlags2::COLOR_ATTACHMENT_WRITE.as_raw(),
-        ),
-        usage: vk::ImageUsageFlags::COLOR_ATTACHMENT,
-    };
+    const USE: ImageUse = ImageUse { state: DRAWN, usage: vk::ImageUsageFlags::COLOR_ATTACHMENT };
 
     fn start(&mut self, engine: &Engine, format: vk::Format) -> Result<(), Failure> {
         self.canvas = Some(Canvas::new(engine, format, self.options)?);

@@ -1,13 +1,19 @@
 //! The samples' engine in raw ash: instance, device, allocator and frames in flight, as engines have them before they
-//! link Spanforge. Only `device` knows of it: it merges what Spanforge requires into its own `VkDeviceCreateInfo`.
+//! link Spanforge. Two places know of it: `device` merges what Spanforge requires into its own `VkDeviceCreateInfo`, and
+//! `Engine::lend` says what there is then.
+
+pub(crate) mod images;
 
 use std::ffi::{CStr, c_void};
 use std::sync::{Arc, Mutex};
 
 use ash::{ext, khr, vk};
-use gpu_allocator::vulkan::{Allocator, AllocatorCreateDesc};
+use gpu_allocator::MemoryLocation;
+use gpu_allocator::vulkan::{
+    Allocation, AllocationCreateDesc, AllocationScheme, Allocator, AllocatorCreateDesc,
+};
 use raw_window_handle::RawDisplayHandle;
-use spanforge::gpu::{FeatureChain, FeatureSet, FrameNumbers, Tier, requirements};
+use spanforge::gpu::{FeatureChain, FeatureSet, FrameNumbers, HostDevice, Tier, requirements};
 
 pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 
@@ -132,6 +138,25 @@ impl Engine {
         }
     }
 
+    /// All that Spanforge is lent; whoever adopts it sees to it that the engine is the last to go.
+    #[allow(dead_code, reason = "embed says it in full: that is what a reader copies")]
+    pub(crate) fn lend(&self) -> HostDevice<'_> {
+        HostDevice {
+            instance_extensions: &self.instance_extensions,
+            extensions: &self.extensions,
+            features: self.features,
+            allocator: self.allocator.clone(),
+            pipeline_cache: self.pipeline_cache,
+            ..HostDevice::new(
+                self.entry.static_fn().get_instance_proc_addr,
+                self.instance.handle(),
+                self.physical_device,
+                self.device.handle(),
+                self.queue_family,
+            )
+        }
+    }
+
     /// What the validation layer has said.
     #[allow(dead_code, reason = "tests ask while the engine runs, samples when it has ended")]
     pub(crate) fn messages(&self) -> Vec<String> {
@@ -143,6 +168,29 @@ impl Engine {
         let messages = self.messages.clone();
         drop(self);
         messages.lock().map(|list| list.clone()).unwrap_or_default()
+    }
+
+    /// Memory for an image or, where the CPU reads or writes it, for a buffer.
+    pub(crate) fn allocate(
+        &self,
+        name: &str,
+        requirements: vk::MemoryRequirements,
+        location: MemoryLocation,
+    ) -> Result<Allocation, Failure> {
+        let allocator = self.allocator.as_ref().ok_or("the engine is shutting down")?;
+        let mut allocator = allocator.lock().map_err(|_| "the allocator's lock is poisoned")?;
+        let linear = location != MemoryLocation::GpuOnly;
+        let allocation_scheme = AllocationScheme::GpuAllocatorManaged;
+        let desc = AllocationCreateDesc { name, requirements, location, linear, allocation_scheme };
+        Ok(allocator.allocate(&desc)?)
+    }
+
+    /// What had this memory is gone, and no frame uses it.
+    pub(crate) fn free(&self, memory: impl IntoIterator<Item = Allocation>) {
+        if let Some(mut allocator) = self.allocator.as_ref().and_then(|allocator| allocator.lock().ok()) {
+            // What is not given back goes with the device.
+            memory.into_iter().for_each(|memory| drop(allocator.free(memory)));
+        }
     }
 
     /// Records and submits one frame, and does not wait for it: only for the one that had this buffer before.
@@ -308,7 +356,7 @@ unsafe fn messenger(
     let debug = ext::debug_utils::Instance::new(entry, instance);
     let info = vk::DebugUtilsMessengerCreateInfoEXT::default()
         .message_severity(Severity::ERROR | Severity::WARNING)
-        .message_type(Kind::VALIDATION)
+        .message_type(Kind::VALIDATION | Kind::PERFORMANCE)
         .pfn_user_callback(Some(receive))
         .user_data((&raw const *messages).cast_mut().cast());
     // SAFETY: the extension is enabled; the messages have a place of their own and outlive the messenger.

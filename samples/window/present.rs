@@ -8,6 +8,7 @@ use super::capture::{Capture, Shot};
 use super::show::{ImageUse, Target};
 use super::surface::Surface;
 use super::swapchain::{Acquired, Swapchain};
+use crate::engine::images::{self, COPIED};
 use crate::engine::{Engine, Failure};
 
 /// How often a frame tries to get an image. A window that is being resized may go out of date between two calls.
@@ -136,31 +137,26 @@ impl Presenter {
         capture: Option<&Capture>,
         record: impl FnOnce(vk::CommandBuffer, FrameNumbers) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let usage = self.usage;
+        let drawn = self.usage.state;
         // The frame's other work need not wait for the image: only what touches it first, the barrier below.
-        let begin = vk::SemaphoreSubmitInfo::default().semaphore(got.free).stage_mask(usage.stage);
+        let begin = vk::SemaphoreSubmitInfo::default().semaphore(got.free).stage_mask(drawn.0);
         let all = vk::PipelineStageFlags2::ALL_COMMANDS;
         let end = vk::SemaphoreSubmitInfo::default().semaphore(got.drawn).stage_mask(all);
         let device = engine.device.clone();
         engine.frame_between(&[begin], &[end], |buffer, numbers| {
-            let fresh = (usage.stage, vk::AccessFlags2::NONE, vk::ImageLayout::UNDEFINED);
-            let drawn = (usage.stage, usage.access, usage.layout);
-            let copied = (
-                vk::PipelineStageFlags2::ALL_TRANSFER,
-                vk::AccessFlags2::TRANSFER_READ,
-                vk::ImageLayout::TRANSFER_SRC_OPTIMAL,
-            );
-            // The semaphore makes it visible to the screen.
-            let shown = (all, vk::AccessFlags2::NONE, vk::ImageLayout::PRESENT_SRC_KHR);
-            barrier(&device, buffer, got.target.image, fresh, drawn);
+            let order = |from, to| {
+                images::order(&device, buffer, got.target.image, vk::ImageAspectFlags::COLOR, from, to);
+            };
+            order((drawn.0, vk::AccessFlags2::NONE, vk::ImageLayout::UNDEFINED), drawn);
             record(buffer, numbers)?;
             let mut last = drawn;
             if let Some(capture) = capture {
-                barrier(&device, buffer, got.target.image, last, copied);
+                order(last, COPIED);
                 capture.record(&device, buffer);
-                last = copied;
+                last = COPIED;
             }
-            barrier(&device, buffer, got.target.image, last, shown);
+            // The semaphore makes it visible to the screen.
+            order(last, (all, vk::AccessFlags2::NONE, vk::ImageLayout::PRESENT_SRC_KHR));
             Ok(())
         })
     }
@@ -235,27 +231,4 @@ fn extent(capabilities: &vk::SurfaceCapabilitiesKHR, window: &Window) -> vk::Ext
         width: size.width.max(least.width).min(most.width),
         height: size.height.max(least.height).min(most.height),
     }
-}
-
-type State = (vk::PipelineStageFlags2, vk::AccessFlags2, vk::ImageLayout);
-
-fn barrier(device: &ash::Device, buffer: vk::CommandBuffer, image: vk::Image, from: State, to: State) {
-    let range = vk::ImageSubresourceRange::default()
-        .aspect_mask(vk::ImageAspectFlags::COLOR)
-        .level_count(1)
-        .layer_count(1);
-    let barriers = [vk::ImageMemoryBarrier2::default()
-        .src_stage_mask(from.0)
-        .src_access_mask(from.1)
-        .dst_stage_mask(to.0)
-        .dst_access_mask(to.1)
-        .old_layout(from.2)
-        .new_layout(to.2)
-        .src_queue_family_index(vk::QUEUE_FAMILY_IGNORED)
-        .dst_queue_family_index(vk::QUEUE_FAMILY_IGNORED)
-        .image(image)
-        .subresource_range(range)];
-    let info = vk::DependencyInfo::default().image_memory_barriers(&barriers);
-    // SAFETY: the buffer is recording, outside a rendering.
-    unsafe { device.cmd_pipeline_barrier2(buffer, &info) };
 }

@@ -7,6 +7,7 @@ use spanforge::gpu::FrameNumbers;
 use winit::event::WindowEvent;
 
 use super::capture::Shot;
+use crate::engine::images::State;
 use crate::engine::{Engine, Failure};
 
 /// What is drawn into: an image of the window's.
@@ -21,9 +22,7 @@ pub(crate) struct Target {
 /// How a sample's commands use the image: the window brings it into that state before, and finds it there after.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ImageUse {
-    pub(crate) layout: vk::ImageLayout,
-    pub(crate) stage: vk::PipelineStageFlags2,
-    pub(crate) access: vk::AccessFlags2,
+    pub(crate) state: State,
     pub(crate) usage: vk::ImageUsageFlags,
 }
 
