@@ -62,7 +62,8 @@ fn types_cross_threads() {
     crosses::<Image>();
     crosses::<Pipeline<Mark>>();
     crosses::<GraphicsPipeline<Cover>>();
-    moves::<Commands<'_>>();
+    crosses::<(spanforge::Scene, spanforge::View, spanforge::Error)>();
+    moves::<(Commands<'_>, spanforge::Rasterizer)>();
 }
 
 #[test]

@@ -17,7 +17,9 @@ mod fragment;
 mod gpu;
 mod gradient;
 mod harness;
+mod heap;
 mod kernels;
+mod long_run;
 mod outsider;
 mod picture;
 mod random;
@@ -46,3 +48,6 @@ mod windows;
 #[path = "../samples/embed/world.rs"]
 #[allow(dead_code, reason = "what only windows call")]
 mod world;
+
+#[global_allocator]
+static HEAP: heap::Counted = heap::Counted;

@@ -22,12 +22,12 @@ use crate::shot::host;
 use crate::world::{self, CUBES, World};
 use canvas::{Buffer, Canvas, SIZE, submit};
 
-fn engine(frames_in_flight: usize) -> Engine {
+pub fn engine(frames_in_flight: usize) -> Engine {
     let validate = harness::validation() != Validation::Off;
     Engine::new(&EngineDesc { validate, frames_in_flight, ..EngineDesc::default() }).unwrap()
 }
 
-fn silent(engine: &Engine) {
+pub fn silent(engine: &Engine) {
     let messages = engine.messages();
     assert!(messages.is_empty(), "the validation layer says: {messages:#?}");
 }
@@ -44,7 +44,7 @@ fn said(engine: &Engine) -> HostDevice<'_> {
     }
 }
 
-fn adopt(engine: &Engine) -> Device {
+pub fn adopt(engine: &Engine) -> Device {
     // SAFETY: the handles belong together; every test drops the device before the engine.
     unsafe { Device::adopt(said(engine)) }.unwrap()
 }

@@ -17,7 +17,9 @@ mod xvfb;
 use std::time::Duration;
 
 use kurbo::{Point, Vec2};
+use spanforge::gpu::Validation;
 
+use crate::harness;
 use compare::Distance;
 use hand::{BUTTON, ESCAPE, LEFT, RIGHT, WHEEL_DOWN, WHEEL_UP};
 use navigation::{Navigation, Touch};
@@ -244,6 +246,40 @@ fn a_window_closes_after_so_many_frames() {
         assert_eq!(output.status.code(), Some(1));
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(said.contains("there is no display for a window"), "{sample}: {said}");
+    }
+}
+
+/// A message of the layer makes the exit code 1, in a window and without, and is counted: here one that the layer has for
+/// any program where it is asked for best practices.
+#[test]
+fn a_message_of_the_layer_fails_a_sample() {
+    let name = "windows::a_message_of_the_layer_fails_a_sample";
+    if harness::validation() != Validation::Core {
+        return;
+    }
+    for (sample, arguments) in [("svg", &[DRAWING, "--size", "40x30"][..]), ("embed", &["--size", "40x30"])] {
+        let run = |planted: bool, more: &[&str]| {
+            let mut command = program::command(name, sample)?;
+            let setting = if planted { "1" } else { "0" };
+            command.args(arguments).args(more).env("VK_LAYER_VALIDATE_BEST_PRACTICES", setting);
+            Some(command)
+        };
+        for planted in [false, true] {
+            let Some(mut command) = run(planted, &["--headless", "--json", "--frames", "1"]) else { return };
+            let output = command.output().unwrap();
+            let said = String::from_utf8_lossy(&output.stderr);
+            let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+            let n_messages = json["validation_messages"].as_u64().unwrap();
+            assert_eq!(n_messages > 0, planted, "{sample}: {said}");
+            assert_eq!(output.status.code(), Some(i32::from(planted)), "{sample}: {said}");
+            assert_eq!(said.matches("validation: ").count() as u64, n_messages, "{sample}: {said}");
+
+            let Some(command) = run(planted, &["--frames", "1"]) else { return };
+            let Some(output) = program::until_its_end(name, sample, command) else { return };
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(i32::from(planted)), "{sample} in a window: {said}");
+            assert_eq!(said.contains("validation: "), planted, "{sample} in a window: {said}");
+        }
     }
 }
 

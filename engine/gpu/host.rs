@@ -49,6 +49,18 @@ impl Default for HostDesc {
 }
 
 /// A Vulkan device with a queue of its own, adopted.
+///
+/// ```
+/// use spanforge::gpu::{BufferDesc, Host, HostDesc, Memory, Usage};
+///
+/// let host = Host::new(&HostDesc::default())?;
+/// let usage = Usage::TRANSFER_DST;
+/// let desc = BufferDesc { name: "words", size: 16, usage, memory: Memory::Readback };
+/// let words = host.device().create_buffer(&desc)?;
+/// host.submit(|cmd| cmd.fill(words.all(), 7))?;
+/// assert_eq!(words.read::<u32>()?, [7; 4]);
+/// # Ok::<(), spanforge::Error>(())
+/// ```
 pub struct Host {
     device: Device,
     owned: std::sync::Arc<OwnedDevice>,
@@ -139,6 +151,23 @@ impl Host {
     /// # Errors
     /// Those of `record`, and failures to submit or wait.
     pub fn submit<T>(&self, record: impl FnOnce(&mut Commands<'_>) -> Result<T>) -> Result<T> {
+        self.submit_raw(|buffer, frame| {
+            // SAFETY: the buffer was just begun and is executed once, as this frame.
+            let mut commands = unsafe { self.device.commands(buffer, frame)? };
+            let value = record(&mut commands)?;
+            commands.finish()?;
+            Ok(value)
+        })
+    }
+
+    /// The same with what an engine has: a command buffer that is recording, and the numbers of its frame.
+    ///
+    /// # Errors
+    /// As for [`Host::submit`].
+    pub fn submit_raw<T>(
+        &self,
+        record: impl FnOnce(vk::CommandBuffer, FrameNumbers) -> Result<T>,
+    ) -> Result<T> {
         let mut queue = lock(&self.queue);
         queue.frame += 1;
         let frame = FrameNumbers { current: queue.frame, completed: queue.frame - 1 };
@@ -150,9 +179,7 @@ impl Host {
                 .at("vkResetCommandPool", "host")?;
             raw.begin_command_buffer(buffer, &begin).at("vkBeginCommandBuffer", "host")?;
         }
-        // SAFETY: the buffer was just begun and is executed once, below, as this frame.
-        let mut commands = unsafe { self.device.commands(buffer, frame)? };
-        let recorded = record(&mut commands).and_then(|value| commands.finish().map(|()| value))?;
+        let recorded = record(buffer, frame)?;
         let all = vk::MemoryBarrier2::default()
             .src_stage_mask(vk::PipelineStageFlags2::ALL_COMMANDS)
             .src_access_mask(vk::AccessFlags2::MEMORY_WRITE)

@@ -30,6 +30,57 @@ impl Target {
 }
 
 /// How one draw lies in the host's rendering.
+///
+/// ```
+/// use spanforge::gpu::{BufferDesc, Compare, DepthStencil, Format, Host, HostDesc, ImageDesc, ImageState, ImageUsage};
+/// use spanforge::gpu::{Memory, RenderingDesc, Usage};
+/// use spanforge::{Affine, Brush, Color, DrawState, Fill, Output, Rasterizer, RasterizerDesc, Rect, Scene, Shape};
+/// use spanforge::{Target, View};
+///
+/// # fn main() -> spanforge::Result<()> {
+/// let host = Host::new(&HostDesc::default())?; // an engine has a device and targets of its own
+/// let image = |name, format, usage| {
+///     host.device().create_image(&ImageDesc { name, width: 16, height: 16, format, samples: 1, usage })
+/// };
+/// let color = image("color", Format::Rgba8Unorm, ImageUsage::COLOR | ImageUsage::TRANSFER_SRC)?;
+/// let depth = image("depth", Format::Depth32Float, ImageUsage::DEPTH)?;
+///
+/// let tested = DepthStencil::tested(Format::Depth32Float, Compare::LessOrEqual);
+/// let target = Target { depth: Some(tested), ..Target::new(Format::Rgba8Unorm, 1) };
+/// let desc = RasterizerDesc { output: Output::Draw(target), ..RasterizerDesc::default() };
+/// let mut rasterizer = Rasterizer::new(host.device(), &desc)?;
+///
+/// let mut scene = Scene::new();
+/// for (layer, color) in [(0, Color::from_rgb8(255, 0, 0)), (1, Color::from_rgb8(0, 0, 255))] {
+///     scene.set_current_layer(layer);
+///     let all = Rect::new(0.0, 0.0, 16.0, 16.0).to_path(0.1);
+///     scene.fill(&all, Fill::NonZero, Affine::IDENTITY, &Brush::Solid(color))?;
+/// }
+/// # let desc = BufferDesc { name: "picture", size: 1024, usage: Usage::TRANSFER_DST, memory: Memory::Readback };
+/// # let picture = host.device().create_buffer(&desc)?;
+/// host.submit(|cmd| {
+///     rasterizer.prepare(cmd, &scene, &View::new(16, 16))?; // outside of any rendering
+///     cmd.transition(&color, ImageState::UNDEFINED, ImageState::COLOR)?;
+///     cmd.transition(&depth, ImageState::UNDEFINED, ImageState::DEPTH)?;
+///     cmd.begin_rendering(&RenderingDesc {
+///         color: &color,
+///         clear: Some([1.0; 4]),
+///         resolve: None,
+///         depth: Some(&depth),
+///         clear_depth: Some(0.5),
+///     })?;
+///     rasterizer.draw(cmd, &DrawState { layers: 0..=0, depth: 0.2, ..DrawState::default() })?;
+///     // Here the engine draws.
+///     rasterizer.draw(cmd, &DrawState { layers: 1..=1, depth: 0.8, ..DrawState::default() })?;
+///     cmd.end_rendering();
+///     # cmd.transition(&color, ImageState::COLOR, ImageState::TRANSFER_SRC)?;
+///     # cmd.copy_to_buffer(&color, picture.all())?;
+///     Ok(())
+/// })?;
+/// // Layer 1 lies behind what was there, at a depth of 0.5.
+/// # assert_eq!(picture.read::<[u8; 4]>()?, [[255, 0, 0, 255]; 256]);
+/// # Ok(()) }
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct DrawState {
     /// Layers to draw; all at first.

@@ -67,14 +67,22 @@ pub fn command(test: &str, name: &str) -> Option<Command> {
 /// Runs the sample on an X server of its own until it ends by itself, with a screenshot of its last frame.
 pub fn run_to_its_end(test: &str, name: &str, arguments: &[&str]) -> Option<Output> {
     let mut command = command(test, name)?;
+    command.args(arguments);
+    until_its_end(test, name, command)
+}
+
+/// The same of a command with its arguments.
+pub fn until_its_end(test: &str, name: &str, mut command: Command) -> Option<Output> {
     let Some(server) = Xvfb::start() else {
         skip(test, NO_SERVER);
         return None;
     };
     // Else the server would end with its first client, which Mesa makes and drops.
     let _hand = Hand::new(&server.display);
-    let path = std::env::temp_dir().join(format!("spanforge-last-{name}-{}.png", std::process::id()));
-    command.env("DISPLAY", &server.display).args(arguments).arg("--screenshot").arg(&path);
+    // The test's own: tests run side by side.
+    let of_test = test.rsplit("::").next().unwrap();
+    let path = std::env::temp_dir().join(format!("spanforge-{of_test}-{name}-{}.png", std::process::id()));
+    command.env("DISPLAY", &server.display).arg("--screenshot").arg(&path);
     let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
     let begin = std::time::Instant::now();
     while child.try_wait().unwrap().is_none() {
