@@ -127,8 +127,7 @@ fn headless(options: &Options, device: Option<String>) -> Result<Report, Failure
     engine.wait()?;
     let ms = start.elapsed().as_secs_f64() * 1e3 / f64::from(n_frames.max(1));
     if let Some(path) = &options.screenshot {
-        let pixels = world.pixels().chunks_exact(4).map(|p| [p[0], p[1], p[2], p[3]]).collect();
-        save(path, world.width, world.height, pixels)?;
+        save(path, world.width, world.height, world.pixels())?;
     }
     drop(ui);
     world.destroy(&engine);

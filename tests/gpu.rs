@@ -8,8 +8,8 @@ use crate::kernels::{COVER_FRAG, COVER_VERT, Cover, Mark, Nothing, One};
 use spanforge::Error;
 use spanforge::gpu::{
     Access, Blend, Commands, Device, FeatureSet, Format, GraphicsDesc, GraphicsPipeline, Host, HostDesc,
-    Image, ImageDesc, ImageState, ImageUsage, Memory, Pipeline, RenderingDesc, Tier, Validation,
-    requirements,
+    Image, ImageDesc, ImageState, ImageUsage, Memory, Pipeline, RenderingDesc, Requirements, Tier,
+    Validation, requirements,
 };
 
 #[test]
@@ -29,6 +29,13 @@ fn requirements_name_exactly_what_is_missing() {
         off(&mut features);
         let missing = needs.missing(needs.api_version, &needs.extensions, &features);
         assert_eq!(missing, [format!("feature {name}")]);
+    }
+    // Vulkan 1.3 asks for no extension; another tier may.
+    let extensions = vec![c"VK_KHR_first", c"VK_KHR_second"];
+    let more = Requirements { extensions: extensions.clone(), ..needs.clone() };
+    for (left_out, other) in [(0, 1), (1, 0)] {
+        let missing = more.missing(needs.api_version, &[extensions[other]], &needs.features);
+        assert_eq!(missing, [format!("extension {}", extensions[left_out].to_string_lossy())]);
     }
     let all = needs.missing(1 << 22, &[], &FeatureSet::default());
     assert_eq!(all.len(), 5 + needs.extensions.len(), "{all:?}");

@@ -6,7 +6,8 @@ use spanforge::gpu::{
     Access, Buffer, Commands, Device, Format, Image, ImageDesc, ImageState, ImageUsage, Memory, RenderingDesc,
 };
 use spanforge::{
-    Brush, Color, DrawForm, DrawState, Fill, Gradient, Output, PathId, Rasterizer, RasterizerDesc, Scene, View,
+    Brush, Color, DrawForm, DrawState, Fill, Gradient, Output, PathId, Rasterizer, RasterizerDesc, Scene,
+    View,
 };
 
 use crate::heap;
@@ -262,7 +263,12 @@ impl Way {
     fn pixels(&self, frame: u64, view: &View) -> Vec<u32> {
         let words: Vec<u32> = self.picture(frame).read().unwrap();
         let row = if self.targets.is_some() { SIDE } else { view.width } as usize;
-        words.chunks(row).take(view.height as usize).flat_map(|row| &row[..view.width as usize]).copied().collect()
+        words
+            .chunks(row)
+            .take(view.height as usize)
+            .flat_map(|row| &row[..view.width as usize])
+            .copied()
+            .collect()
     }
 
     /// What a rasterizer made for this frame alone, on another device, makes of it.
@@ -344,7 +350,8 @@ fn run(seed: u64, output: Output, memory: u64) -> usize {
             })
             .unwrap();
         let (given, of_device) = device.memory();
-        let now = Held { buffers: rasterizer.bytes(), given, device: of_device, heap: heap::held() - of_test };
+        let now =
+            Held { buffers: rasterizer.bytes(), given, device: of_device, heap: heap::held() - of_test };
         match i < N_FIRST {
             true => first = first.most(now),
             false => later = later.most(now),

@@ -15,7 +15,8 @@ use spanforge::{
 };
 
 use crate::draw::{draw_on, forms, random_scene};
-use crate::engine::{COPIED, Engine, EngineDesc, emptied};
+use crate::engine::images::{COPIED, emptied};
+use crate::engine::{Engine, EngineDesc};
 use crate::harness;
 use crate::random::Random;
 use crate::shot::host;
@@ -35,13 +36,7 @@ pub fn silent(engine: &Engine) {
 /// What the engine says of its device; an allocator and a pipeline cache are Spanforge's own.
 fn said(engine: &Engine) -> HostDevice<'_> {
     let pipeline_cache = vk::PipelineCache::null();
-    HostDevice {
-        allocator: None,
-        pipeline_cache,
-        hazard_check: true,
-        kind: harness::kind(),
-        ..engine.lend()
-    }
+    HostDevice { allocator: None, pipeline_cache, hazard_check: true, kind: harness::kind(), ..engine.lend() }
 }
 
 pub fn adopt(engine: &Engine) -> Device {
@@ -89,17 +84,7 @@ fn every_way_in_draws_the_same() {
             for (form, expected) in &expected {
                 let mut rasterizer = rasterizer(&device, canvases[0].target(by_render_pass), *form);
                 for (frame, canvas) in canvases.iter().enumerate() {
-                    engine
-                        .frame(|buffer, numbers| {
-                            // SAFETY: the engine executes the buffer once, as this frame.
-                            let mut cmd = unsafe { device.commands(buffer, numbers)? };
-                            rasterizer.prepare(&mut cmd, &scene, &view(frame))?;
-                            canvas.record(buffer, by_render_pass, || {
-                                rasterizer.draw(&mut cmd, &DrawState::default()).unwrap();
-                            });
-                            Ok(cmd.finish()?)
-                        })
-                        .unwrap();
+                    draw_frame(&mut engine, &device, canvas, &mut rasterizer, &scene, frame, by_render_pass);
                 }
                 engine.wait().unwrap();
                 for (frame, (canvas, expected)) in canvases.iter().zip(expected).enumerate() {
@@ -112,6 +97,63 @@ fn every_way_in_draws_the_same() {
         canvases.into_iter().for_each(|canvas| canvas.destroy(&engine));
         silent(&engine);
     }
+}
+
+/// One frame of the engine's, in which Spanforge draws into a canvas.
+fn draw_frame(
+    engine: &mut Engine,
+    device: &Device,
+    canvas: &Canvas,
+    rasterizer: &mut Rasterizer,
+    scene: &Scene,
+    frame: usize,
+    by_render_pass: bool,
+) {
+    engine
+        .frame(|buffer, numbers| {
+            // SAFETY: the engine executes the buffer once, as this frame.
+            let mut cmd = unsafe { device.commands(buffer, numbers)? };
+            rasterizer.prepare(&mut cmd, scene, &view(frame))?;
+            canvas.record(buffer, by_render_pass, || {
+                rasterizer.draw(&mut cmd, &DrawState::default()).unwrap();
+            });
+            Ok(cmd.finish()?)
+        })
+        .unwrap();
+}
+
+/// Two engines in one process, a device each; one ends while the other goes on.
+#[test]
+fn two_devices_know_nothing_of_each_other() {
+    let (scene, _) = random_scene(&mut Random::new(0x0075_1DE8), 9, 50.0, &[1.0, 0.5]);
+    let expected = expected(&scene, DrawForm::Quads, 0..4);
+    let new = |_| {
+        let engine = engine(2);
+        let (device, canvas) = (adopt(&engine), Canvas::new(&engine));
+        let rasterizer = rasterizer(&device, canvas.target(false), DrawForm::Quads);
+        (engine, device, canvas, rasterizer)
+    };
+    let end = |(engine, device, canvas, rasterizer): (Engine, Device, Canvas, Rasterizer)| {
+        engine.wait().unwrap();
+        drop((rasterizer, device));
+        canvas.destroy(&engine);
+        let messages = engine.close();
+        assert!(messages.is_empty(), "the validation layer says: {messages:#?}");
+    };
+    let mut both: Vec<_> = (0..2).map(new).collect();
+    for (frame, expected) in expected.iter().enumerate() {
+        if frame == 2 {
+            end(both.remove(0));
+        }
+        for (engine, device, canvas, rasterizer) in &mut both {
+            draw_frame(engine, device, canvas, rasterizer, &scene, frame, false);
+        }
+        for (number, (engine, _, canvas, _)) in both.iter().enumerate() {
+            engine.wait().unwrap();
+            assert!(canvas.pixels() == *expected, "device {number}, frame {frame}");
+        }
+    }
+    both.into_iter().for_each(end);
 }
 
 /// Four threads record at the same time, each a rasterizer of its own on the one device.
@@ -207,7 +249,7 @@ fn transients_outlive_their_frames() {
             assert!(canvas.pixels() == *expected, "{form:?}, frame {}", i + 1);
         }
         assert!(held.is_sorted() && held[0] < held[N - 1], "{held:?}");
-        free(&engine, poison);
+        engine.free(poison);
         let before = device.memory().0;
         device.completed(N as u64);
         assert!(device.memory().0 < before, "nothing was retired");
@@ -226,18 +268,13 @@ fn overwrite_what_is_free(engine: &Engine, taken: &mut Vec<Allocation>) {
     for location in [MemoryLocation::CpuToGpu, MemoryLocation::GpuOnly] {
         for size in [1 << 18, 1 << 14, 1 << 10].into_iter().flat_map(|size| [size; 48]) {
             let requirements = vk::MemoryRequirements { size, alignment: 256, memory_type_bits: u32::MAX };
-            let mut allocation = world::allocate(engine, "poison", requirements, location).unwrap();
+            let mut allocation = engine.allocate("poison", requirements, location).unwrap();
             if let Some(bytes) = allocation.mapped_slice_mut() {
                 bytes.fill(0xCD);
             }
             taken.push(allocation);
         }
     }
-}
-
-fn free(engine: &Engine, taken: Vec<Allocation>) {
-    let mut allocator = engine.allocator.as_ref().unwrap().lock().unwrap();
-    taken.into_iter().for_each(|allocation| allocator.free(allocation).unwrap());
 }
 
 /// A board between two cubes is hidden by the near one and hides the far one; with other depths it lies in front of both or
@@ -274,11 +311,7 @@ fn cubes_hide_a_layer_and_are_hidden() {
             })
             .unwrap();
         engine.wait().unwrap();
-        world
-            .pixels()
-            .chunks_exact(4)
-            .map(|b| u32::from_le_bytes([b[0], b[1], b[2], b[3]]))
-            .collect::<Vec<_>>()
+        world.pixels().into_iter().map(u32::from_le_bytes).collect::<Vec<_>>()
     };
     let near = shot(&CUBES[..1], None);
     let far = shot(&CUBES[1..], None);
@@ -318,7 +351,7 @@ fn composite_stores_into_the_hosts_image() {
     let canvas = Canvas::new(&engine);
     let usage = vk::ImageUsageFlags::STORAGE | vk::ImageUsageFlags::TRANSFER_SRC;
     let format = vk::Format::R8G8B8A8_UNORM;
-    let mut storage = world::Target::new(&engine, SIZE, format, vk::SampleCountFlags::TYPE_1, usage).unwrap();
+    let storage = world::Target::new(&engine, SIZE, format, vk::SampleCountFlags::TYPE_1, usage).unwrap();
     let host_image = HostImage {
         name: "the host's",
         image: storage.image,
@@ -355,13 +388,7 @@ fn composite_stores_into_the_hosts_image() {
         assert!(canvas.pixels() == expected.pixels, "frame {frame}");
     }
     drop((rasterizer, adopted, device));
-    let memory = storage.memory.take().unwrap();
-    // SAFETY: the engine has waited.
-    unsafe {
-        engine.device.destroy_image_view(storage.view, None);
-        engine.device.destroy_image(storage.image, None);
-    }
-    free(&engine, vec![memory]);
+    storage.destroy(&engine);
     canvas.destroy(&engine);
     silent(&engine);
 }

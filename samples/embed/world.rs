@@ -5,10 +5,11 @@ use std::path::Path;
 use ash::vk;
 use glam::{Mat4, Vec3, Vec4};
 use gpu_allocator::MemoryLocation;
-use gpu_allocator::vulkan::{Allocation, AllocationCreateDesc, AllocationScheme};
+use gpu_allocator::vulkan::Allocation;
 use spanforge_reflect::compile;
 
-use crate::engine::{COPIED, DRAWN, Engine, Failure, emptied, order};
+use crate::engine::images::{COPIED, DRAWN, Readback, emptied, order};
+use crate::engine::{Engine, Failure};
 
 const COLOR: vk::Format = vk::Format::R8G8B8A8_UNORM;
 const DEPTH: vk::Format = vk::Format::D32_SFLOAT;
@@ -24,8 +25,7 @@ pub(crate) struct World {
     color: Target,
     resolved: Target,
     depth: Target,
-    pub(crate) readback: vk::Buffer,
-    memory: Option<Allocation>,
+    readback: Readback,
     pub(crate) width: u32,
     pub(crate) height: u32,
     pub(crate) cubes: Vec<Cube>,
@@ -52,7 +52,7 @@ pub(crate) const CUBES: [Cube; 2] = [
 pub(crate) struct Target {
     pub(crate) image: vk::Image,
     pub(crate) view: vk::ImageView,
-    pub(crate) memory: Option<Allocation>,
+    memory: Allocation,
 }
 
 #[repr(C)]
@@ -67,7 +67,7 @@ impl World {
         let device = engine.device.clone();
         let [color, resolved, depth] = targets(engine, width, height)?;
         let (layout, pipeline) = pipeline(engine)?;
-        let (readback, memory) = readback(engine, width, height)?;
+        let readback = Readback::new(engine, vk::Extent2D { width, height })?;
         Ok(Self {
             device,
             layout,
@@ -76,7 +76,6 @@ impl World {
             resolved,
             depth,
             readback,
-            memory: Some(memory),
             width,
             height,
             cubes: CUBES.to_vec(),
@@ -167,46 +166,26 @@ impl World {
 
     /// Ends the rendering and copies the picture to where the CPU reads it.
     pub(crate) fn end_rendering(&self, buffer: vk::CommandBuffer) {
-        use vk::{AccessFlags2 as Access, PipelineStageFlags2 as Stage};
         // SAFETY: a rendering is open.
         unsafe { self.device.cmd_end_rendering(buffer) };
         order(&self.device, buffer, self.resolved.image, vk::ImageAspectFlags::COLOR, DRAWN, COPIED);
-        let color =
-            vk::ImageSubresourceLayers::default().aspect_mask(vk::ImageAspectFlags::COLOR).layer_count(1);
-        let region = vk::BufferImageCopy::default().image_subresource(color).image_extent(vk::Extent3D {
-            width: self.width,
-            height: self.height,
-            depth: 1,
-        });
-        // The copy before this frame's, and this one before the CPU reads.
-        let copies = vk::MemoryBarrier2::default()
-            .src_stage_mask(Stage::ALL_TRANSFER)
-            .src_access_mask(Access::TRANSFER_WRITE)
-            .dst_stage_mask(Stage::ALL_TRANSFER | Stage::HOST)
-            .dst_access_mask(Access::TRANSFER_WRITE | Access::HOST_READ);
-        let copies = [copies];
-        let after = vk::DependencyInfo::default().memory_barriers(&copies);
-        // SAFETY: the image is in that layout, and the buffer is as long as the picture.
-        unsafe {
-            self.device.cmd_pipeline_barrier2(buffer, &after);
-            self.device.cmd_copy_image_to_buffer(buffer, self.resolved.image, COPIED.2, self.readback, &[region]);
-            self.device.cmd_pipeline_barrier2(buffer, &after);
-        }
+        self.readback.record(&self.device, buffer, self.resolved.image);
     }
 
     /// The picture of the last frame, once that is completed: RGBA8, row by row.
-    pub(crate) fn pixels(&self) -> Vec<u8> {
-        let bytes = self.memory.as_ref().and_then(|memory| memory.mapped_slice()).unwrap_or_default();
-        bytes[..(self.width * self.height * 4) as usize].to_vec()
+    pub(crate) fn pixels(&self) -> Vec<[u8; 4]> {
+        self.readback.pixels().collect()
     }
 
     /// Targets of another size; the device is idle.
     pub(crate) fn resize(&mut self, engine: &Engine, width: u32, height: u32) -> Result<(), Failure> {
         let [color, resolved, depth] = targets(engine, width, height)?;
-        let (readback, memory) = readback(engine, width, height)?;
-        self.destroy_targets(engine);
-        (self.color, self.resolved, self.depth) = (color, resolved, depth);
-        (self.readback, self.memory) = (readback, Some(memory));
+        let readback = Readback::new(engine, vk::Extent2D { width, height })?;
+        std::mem::replace(&mut self.readback, readback).destroy(engine);
+        for (old, new) in [(&mut self.color, color), (&mut self.resolved, resolved), (&mut self.depth, depth)]
+        {
+            std::mem::replace(old, new).destroy(engine);
+        }
         (self.width, self.height) = (width, height);
         Ok(())
     }
@@ -234,29 +213,13 @@ impl World {
     }
 
     /// Destroys everything; the device is idle.
-    pub(crate) fn destroy(mut self, engine: &Engine) {
-        self.destroy_targets(engine);
+    pub(crate) fn destroy(self, engine: &Engine) {
+        [self.color, self.resolved, self.depth].into_iter().for_each(|target| target.destroy(engine));
+        self.readback.destroy(engine);
         // SAFETY: nothing is in use.
         unsafe {
             self.device.destroy_pipeline(self.pipeline, None);
             self.device.destroy_pipeline_layout(self.layout, None);
-        }
-    }
-
-    fn destroy_targets(&mut self, engine: &Engine) {
-        let targets = [&mut self.color, &mut self.resolved, &mut self.depth];
-        let mut memory: Vec<_> = targets.into_iter().filter_map(|target| target.memory.take()).collect();
-        memory.extend(self.memory.take());
-        // SAFETY: nothing is in use.
-        unsafe {
-            for target in [&self.color, &self.resolved, &self.depth] {
-                self.device.destroy_image_view(target.view, None);
-                self.device.destroy_image(target.image, None);
-            }
-            self.device.destroy_buffer(self.readback, None);
-        }
-        if let Some(mut allocator) = engine.allocator.as_ref().and_then(|allocator| allocator.lock().ok()) {
-            memory.into_iter().for_each(|memory| drop(allocator.free(memory)));
         }
     }
 }
@@ -271,22 +234,6 @@ fn targets(engine: &Engine, width: u32, height: u32) -> Result<[Target; 3], Fail
     let depth = vk::ImageUsageFlags::DEPTH_STENCIL_ATTACHMENT;
     let depth = Target::new(engine, size, DEPTH, SAMPLES, depth)?;
     Ok([color, resolved, depth])
-}
-
-/// Where the CPU reads the picture.
-fn readback(engine: &Engine, width: u32, height: u32) -> Result<(vk::Buffer, Allocation), Failure> {
-    let device = &engine.device;
-    let info = vk::BufferCreateInfo::default()
-        .size(u64::from(width) * u64::from(height) * 4)
-        .usage(vk::BufferUsageFlags::TRANSFER_DST);
-    // SAFETY: the device is alive; the memory fits and is bound once.
-    unsafe {
-        let buffer = device.create_buffer(&info, None)?;
-        let requirements = device.get_buffer_memory_requirements(buffer);
-        let memory = allocate(engine, "readback", requirements, MemoryLocation::GpuToCpu)?;
-        device.bind_buffer_memory(buffer, memory.memory(), memory.offset())?;
-        Ok((buffer, memory))
-    }
 }
 
 impl Target {
@@ -311,7 +258,7 @@ impl Target {
         unsafe {
             let image = engine.device.create_image(&info, None)?;
             let requirements = engine.device.get_image_memory_requirements(image);
-            let memory = allocate(engine, "target", requirements, MemoryLocation::GpuOnly)?;
+            let memory = engine.allocate("target", requirements, MemoryLocation::GpuOnly)?;
             engine.device.bind_image_memory(image, memory.memory(), memory.offset())?;
             let info = vk::ImageViewCreateInfo::default()
                 .image(image)
@@ -319,28 +266,19 @@ impl Target {
                 .format(format)
                 .subresource_range(range);
             let view = engine.device.create_image_view(&info, None)?;
-            Ok(Self { image, view, memory: Some(memory) })
+            Ok(Self { image, view, memory })
         }
     }
-}
 
-pub(crate) fn allocate(
-    engine: &Engine,
-    name: &str,
-    requirements: vk::MemoryRequirements,
-    location: MemoryLocation,
-) -> Result<Allocation, Failure> {
-    let allocator = engine.allocator.as_ref().ok_or("the engine is shutting down")?;
-    let mut allocator = allocator.lock().map_err(|_| "the allocator's lock is poisoned")?;
-    let linear = location != MemoryLocation::GpuOnly;
-    let allocation_scheme = AllocationScheme::GpuAllocatorManaged;
-    Ok(allocator.allocate(&AllocationCreateDesc {
-        name,
-        requirements,
-        location,
-        linear,
-        allocation_scheme,
-    })?)
+    /// Nothing uses it any more.
+    pub(crate) fn destroy(self, engine: &Engine) {
+        // SAFETY: as this function says.
+        unsafe {
+            engine.device.destroy_image_view(self.view, None);
+            engine.device.destroy_image(self.image, None);
+        }
+        engine.free([self.memory]);
+    }
 }
 
 fn pipeline(engine: &Engine) -> Result<(vk::PipelineLayout, vk::Pipeline), Failure> {

@@ -18,7 +18,8 @@ use super::options::Options;
 use super::overlay::{Overlay, Panel, Place};
 use super::picture::{Destination, Picture};
 use super::watch::Watch;
-use crate::engine::{DRAWN, Engine};
+use crate::engine::Engine;
+use crate::engine::images::DRAWN;
 use crate::window::{self, ImageUse, Shot, Show, Target, WindowDesc, Wish};
 
 /// A window that nobody asked a size for is within these bounds, in pixels.

@@ -2,11 +2,16 @@
 //! link Spanforge. Two places know of it: `device` merges what Spanforge requires into its own `VkDeviceCreateInfo`, and
 //! `Engine::lend` says what there is then.
 
+pub(crate) mod images;
+
 use std::ffi::{CStr, c_void};
 use std::sync::{Arc, Mutex};
 
 use ash::{ext, khr, vk};
-use gpu_allocator::vulkan::{Allocator, AllocatorCreateDesc};
+use gpu_allocator::MemoryLocation;
+use gpu_allocator::vulkan::{
+    Allocation, AllocationCreateDesc, AllocationScheme, Allocator, AllocatorCreateDesc,
+};
 use raw_window_handle::RawDisplayHandle;
 use spanforge::gpu::{FeatureChain, FeatureSet, FrameNumbers, HostDevice, Tier, requirements};
 
@@ -165,6 +170,29 @@ impl Engine {
         messages.lock().map(|list| list.clone()).unwrap_or_default()
     }
 
+    /// Memory for an image or, where the CPU reads or writes it, for a buffer.
+    pub(crate) fn allocate(
+        &self,
+        name: &str,
+        requirements: vk::MemoryRequirements,
+        location: MemoryLocation,
+    ) -> Result<Allocation, Failure> {
+        let allocator = self.allocator.as_ref().ok_or("the engine is shutting down")?;
+        let mut allocator = allocator.lock().map_err(|_| "the allocator's lock is poisoned")?;
+        let linear = location != MemoryLocation::GpuOnly;
+        let allocation_scheme = AllocationScheme::GpuAllocatorManaged;
+        let desc = AllocationCreateDesc { name, requirements, location, linear, allocation_scheme };
+        Ok(allocator.allocate(&desc)?)
+    }
+
+    /// What had this memory is gone, and no frame uses it.
+    pub(crate) fn free(&self, memory: impl IntoIterator<Item = Allocation>) {
+        if let Some(mut allocator) = self.allocator.as_ref().and_then(|allocator| allocator.lock().ok()) {
+            // What is not given back goes with the device.
+            memory.into_iter().for_each(|memory| drop(allocator.free(memory)));
+        }
+    }
+
     /// Records and submits one frame, and does not wait for it: only for the one that had this buffer before.
     #[allow(dead_code, reason = "for frames that no window shows")]
     pub(crate) fn frame(
@@ -235,56 +263,6 @@ impl Drop for Engine {
             self.instance.destroy_instance(None);
         }
     }
-}
-
-/// How an image is used: in which stages, by which accesses, in which layout.
-pub(crate) type State = (vk::PipelineStageFlags2, vk::AccessFlags2, vk::ImageLayout);
-
-/// Drawn into, as a colour attachment.
-pub(crate) const DRAWN: State = (
-    vk::PipelineStageFlags2::COLOR_ATTACHMENT_OUTPUT,
-    vk::AccessFlags2::from_raw(
-        vk::AccessFlags2::COLOR_ATTACHMENT_READ.as_raw() | vk::AccessFlags2::COLOR_ATTACHMENT_WRITE.as_raw(),
-    ),
-    vk::ImageLayout::COLOR_ATTACHMENT_OPTIMAL,
-);
-
-/// Copied from.
-pub(crate) const COPIED: State = (
-    vk::PipelineStageFlags2::ALL_TRANSFER,
-    vk::AccessFlags2::TRANSFER_READ,
-    vk::ImageLayout::TRANSFER_SRC_OPTIMAL,
-);
-
-/// What was in that state has no content any more.
-pub(crate) fn emptied((stage, access, _): State) -> State {
-    (stage, access, vk::ImageLayout::UNDEFINED)
-}
-
-/// A barrier for one image of one level and layer; outside a rendering.
-pub(crate) fn order(
-    device: &ash::Device,
-    buffer: vk::CommandBuffer,
-    image: vk::Image,
-    aspect: vk::ImageAspectFlags,
-    from: State,
-    to: State,
-) {
-    let range = vk::ImageSubresourceRange::default().aspect_mask(aspect).level_count(1).layer_count(1);
-    let barriers = [vk::ImageMemoryBarrier2::default()
-        .src_stage_mask(from.0)
-        .src_access_mask(from.1)
-        .old_layout(from.2)
-        .dst_stage_mask(to.0)
-        .dst_access_mask(to.1)
-        .new_layout(to.2)
-        .src_queue_family_index(vk::QUEUE_FAMILY_IGNORED)
-        .dst_queue_family_index(vk::QUEUE_FAMILY_IGNORED)
-        .image(image)
-        .subresource_range(range)];
-    let info = vk::DependencyInfo::default().image_memory_barriers(&barriers);
-    // SAFETY: the buffer is recording.
-    unsafe { device.cmd_pipeline_barrier2(buffer, &info) };
 }
 
 /// The engine's device: what Spanforge requires, what it can use and the device has, and what the engine itself needs.

@@ -8,7 +8,8 @@ use super::capture::{Capture, Shot};
 use super::show::{ImageUse, Target};
 use super::surface::Surface;
 use super::swapchain::{Acquired, Swapchain};
-use crate::engine::{self, COPIED, Engine, Failure};
+use crate::engine::images::{self, COPIED};
+use crate::engine::{Engine, Failure};
 
 /// How often a frame tries to get an image. A window that is being resized may go out of date between two calls.
 const MAX_TRIES: u32 = 4;
@@ -144,7 +145,7 @@ impl Presenter {
         let device = engine.device.clone();
         engine.frame_between(&[begin], &[end], |buffer, numbers| {
             let order = |from, to| {
-                engine::order(&device, buffer, got.target.image, vk::ImageAspectFlags::COLOR, from, to);
+                images::order(&device, buffer, got.target.image, vk::ImageAspectFlags::COLOR, from, to);
             };
             order((drawn.0, vk::AccessFlags2::NONE, vk::ImageLayout::UNDEFINED), drawn);
             record(buffer, numbers)?;

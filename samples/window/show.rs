@@ -7,7 +7,8 @@ use spanforge::gpu::FrameNumbers;
 use winit::event::WindowEvent;
 
 use super::capture::Shot;
-use crate::engine::{Engine, Failure, State};
+use crate::engine::images::State;
+use crate::engine::{Engine, Failure};
 
 /// What is drawn into: an image of the window's.
 #[derive(Clone, Copy, Debug)]

@@ -1,12 +1,11 @@
 //! What the engine draws into and records with: an image, a buffer to read, command buffers for threads.
 
 use ash::vk;
-use gpu_allocator::MemoryLocation;
-use gpu_allocator::vulkan::Allocation;
 use spanforge::Target;
 use spanforge::gpu::{Format, Pass, RenderPass};
 
-use crate::engine::{self, COPIED, DRAWN, Engine, State, emptied};
+use crate::engine::Engine;
+use crate::engine::images::{self, COPIED, DRAWN, Readback, State, emptied};
 use crate::world;
 
 pub const SIZE: (u32, u32) = (61, 43);
@@ -17,8 +16,7 @@ pub struct Canvas {
     pub color: world::Target,
     pub render_pass: vk::RenderPass,
     pub framebuffer: vk::Framebuffer,
-    pub readback: vk::Buffer,
-    pub memory: Option<Allocation>,
+    pub readback: Readback,
 }
 
 impl Canvas {
@@ -37,9 +35,8 @@ impl Canvas {
         let colors = [vk::AttachmentReference::default().layout(vk::ImageLayout::COLOR_ATTACHMENT_OPTIMAL)];
         let subpasses = [vk::SubpassDescription::default().color_attachments(&colors)];
         let info = vk::RenderPassCreateInfo::default().attachments(&attachments).subpasses(&subpasses);
-        let size = u64::from(SIZE.0) * u64::from(SIZE.1) * 4;
-        let buffer = vk::BufferCreateInfo::default().size(size).usage(vk::BufferUsageFlags::TRANSFER_DST);
-        // SAFETY: the device is alive; the memory fits and is bound once.
+        let readback = Readback::new(engine, vk::Extent2D { width: SIZE.0, height: SIZE.1 }).unwrap();
+        // SAFETY: the device is alive.
         unsafe {
             let render_pass = device.create_render_pass(&info, None).unwrap();
             let views = [color.view];
@@ -50,11 +47,7 @@ impl Canvas {
                 .height(SIZE.1)
                 .layers(1);
             let framebuffer = device.create_framebuffer(&info, None).unwrap();
-            let readback = device.create_buffer(&buffer, None).unwrap();
-            let requirements = device.get_buffer_memory_requirements(readback);
-            let memory = world::allocate(engine, "readback", requirements, MemoryLocation::GpuToCpu).unwrap();
-            device.bind_buffer_memory(readback, memory.memory(), memory.offset()).unwrap();
-            Self { device, color, render_pass, framebuffer, readback, memory: Some(memory) }
+            Self { device, color, render_pass, framebuffer, readback }
         }
     }
 
@@ -71,7 +64,7 @@ impl Canvas {
     }
 
     pub fn order_of(&self, image: vk::Image, buffer: vk::CommandBuffer, from: State, to: State) {
-        engine::order(&self.device, buffer, image, vk::ImageAspectFlags::COLOR, from, to);
+        images::order(&self.device, buffer, image, vk::ImageAspectFlags::COLOR, from, to);
     }
 
     /// White, with what `draw` draws over it, copied out.
@@ -114,48 +107,22 @@ impl Canvas {
 
     /// Copies an image that is in state `COPIED` to where the CPU reads.
     pub fn copy(&self, image: vk::Image, buffer: vk::CommandBuffer) {
-        let color =
-            vk::ImageSubresourceLayers::default().aspect_mask(vk::ImageAspectFlags::COLOR).layer_count(1);
-        let region = vk::BufferImageCopy::default().image_subresource(color).image_extent(vk::Extent3D {
-            width: SIZE.0,
-            height: SIZE.1,
-            depth: 1,
-        });
-        let read = [vk::MemoryBarrier2::default()
-            .src_stage_mask(vk::PipelineStageFlags2::ALL_TRANSFER)
-            .src_access_mask(vk::AccessFlags2::TRANSFER_WRITE)
-            .dst_stage_mask(vk::PipelineStageFlags2::HOST)
-            .dst_access_mask(vk::AccessFlags2::HOST_READ)];
-        let info = vk::DependencyInfo::default().memory_barriers(&read);
-        // SAFETY: the image is in that layout, and the buffer as long as the picture.
-        unsafe {
-            self.device.cmd_copy_image_to_buffer(buffer, image, COPIED.2, self.readback, &[region]);
-            self.device.cmd_pipeline_barrier2(buffer, &info);
-        }
+        self.readback.record(&self.device, buffer, image);
     }
 
     /// The picture, once the engine has waited.
     pub fn pixels(&self) -> Vec<u32> {
-        let bytes = self.memory.as_ref().and_then(Allocation::mapped_slice).unwrap();
-        bytes
-            .chunks_exact(4)
-            .take((SIZE.0 * SIZE.1) as usize)
-            .map(|b| u32::from_le_bytes([b[0], b[1], b[2], b[3]]))
-            .collect()
+        self.readback.pixels().map(u32::from_le_bytes).collect()
     }
 
-    pub fn destroy(mut self, engine: &Engine) {
-        let memory = [self.memory.take(), self.color.memory.take()];
+    pub fn destroy(self, engine: &Engine) {
         // SAFETY: the engine has waited.
         unsafe {
             self.device.destroy_framebuffer(self.framebuffer, None);
             self.device.destroy_render_pass(self.render_pass, None);
-            self.device.destroy_image_view(self.color.view, None);
-            self.device.destroy_image(self.color.image, None);
-            self.device.destroy_buffer(self.readback, None);
         }
-        let mut allocator = engine.allocator.as_ref().unwrap().lock().unwrap();
-        memory.into_iter().flatten().for_each(|memory| allocator.free(memory).unwrap());
+        self.color.destroy(engine);
+        self.readback.destroy(engine);
     }
 }
 
