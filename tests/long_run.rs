@@ -123,26 +123,25 @@ impl Drawing {
     fn edit(&mut self, random: &mut Random) {
         let at = random.below(self.items.len());
         let new = self.stock.random_item(random);
-        let (id, item) = &mut self.items[at];
-        let id = *id;
+        let id = self.items[at].0;
         match random.below(16) {
             0..3 if self.items.len() < MOST_PATHS => self.add(new),
             3..6 if self.items.len() > MOST_PATHS / 2 => self.remove(at),
             6..8 => {
-                item.shape = new.shape;
+                self.items[at].1.shape = new.shape;
                 self.scene.set_shape(id, &self.stock.shapes[new.shape]).unwrap();
             }
             8 | 9 => {
-                item.brush = new.brush;
+                self.items[at].1.brush = new.brush;
                 self.scene.set_brush(id, &self.stock.brushes[new.brush]).unwrap();
             }
             10 => {
-                item.opacity = random.pick(&[0.0, 0.3, 1.0]);
-                self.scene.set_opacity(id, item.opacity).unwrap();
+                self.items[at].1.opacity = random.pick(&[0.0, 0.3, 1.0]);
+                self.scene.set_opacity(id, self.items[at].1.opacity).unwrap();
             }
             11 => {
-                item.visible ^= true;
-                self.scene.set_visible(id, item.visible).unwrap();
+                self.items[at].1.visible ^= true;
+                self.scene.set_visible(id, self.items[at].1.visible).unwrap();
             }
             12 => {
                 let (id, mut item) = self.items.remove(at);
@@ -159,7 +158,7 @@ impl Drawing {
                 self.items.insert(beside, (id, item));
             }
             _ => {
-                item.place = new.place;
+                self.items[at].1.place = new.place;
                 self.scene.set_transform(id, self.stock.places[new.place]).unwrap();
             }
         }
