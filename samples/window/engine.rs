@@ -356,7 +356,7 @@ unsafe fn messenger(
     let debug = ext::debug_utils::Instance::new(entry, instance);
     let info = vk::DebugUtilsMessengerCreateInfoEXT::default()
         .message_severity(Severity::ERROR | Severity::WARNING)
-        .message_type(Kind::VALIDATION)
+        .message_type(Kind::VALIDATION | Kind::PERFORMANCE)
         .pfn_user_callback(Some(receive))
         .user_data((&raw const *messages).cast_mut().cast());
     // SAFETY: the extension is enabled; the messages have a place of their own and outlive the messenger.
