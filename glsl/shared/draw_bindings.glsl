@@ -6,5 +6,5 @@ layout(constant_id = 3) const uint N_SAMPLES = 16;
 layout(push_constant, scalar) uniform Push { DrawPush push; };
 layout(set = 0, binding = 0, scalar) restrict readonly buffer Runs { Run data[]; } runs;
 READS(1, Spans, uint, spans);
-layout(set = 0, binding = 2, scalar) restrict readonly buffer Paints { Paint data[]; } paints;
+READS(2, Paints, Paint, paints);
 READS(3, Ramps, uint, ramps);

@@ -42,7 +42,7 @@ void main() {
     uint mask = mask_at(uint(at.x));
     uint word = run.w;
     if (GRADIENTS) {
-        Paint paint = paints.data[run.w];
+        Paint paint = PAINT(paints, run.w);
         word = paint.color;
         if (paint.kind != 0u) word = gradient_color(paint, vec2(at) + 0.5);
     }

@@ -20,5 +20,5 @@ void main() {
     float x = float(right ? run.ends >> 16 : run.ends & 0xFFFFu);
     float y = float(run.y) + (RUN_VERTICES == 2u ? 0.5 : float(lower));
     gl_Position = draw_position(push, vec2(x, y));
-    run_out = uvec4(run.ends, run.inner, run.span, GRADIENTS ? run.path : paints.data[run.path].color);
+    run_out = uvec4(run.ends, run.inner, run.span, GRADIENTS ? run.path : PAINT_COLOR(paints, run.path));
 }
