@@ -30,6 +30,27 @@
 //! Vulkan's: x to the right, y **down**, depth from 0 to 1. Projections turn y around, so a viewport needs no negative
 //! height. Reversed depth is 1 at `near` and 0 at `far`, which a depth buffer of floats resolves evenly.
 //!
+//! # What it saves
+//! `scripts/bench.sh --transforms` measures each beside glam's general way: a product of matrices, or the matrix and then
+//! its inverse. Time of ours over that of the general way, on one x86-64 with SSE2 that had other work to do (so within a
+//! third or so):
+//!
+//! | | `Mat4` | `Affine3A` |
+//! |---|---|---|
+//! | [`Transform::first_translate`] | 0.6 to 0.8 | 0.6 to 0.8 |
+//! | [`Transform::first_scale`] | 0.7 | 0.3 to 0.7 |
+//! | [`Transform::then_translate`] | 0.5 to 0.9 | 0.9 |
+//! | [`Transform::then_scale`] | 1.3 | 1.5 to 2 |
+//! | [`Transform::inverse_of_rigid`] | 0.8 to 1 | 1 to 1.3 |
+//! | [`Transform::inverse_of_scale_rotate_translate`] | 0.7 to 0.8 | 1.4 to 1.8 |
+//! | [`Transform::look_at`] | 0.8 to 0.9 | 1.3 |
+//! | [`perspective_infinite`] | 0.7 | |
+//! | other projections | 0.9 to 1.5 | |
+//!
+//! So it does not pay in time for inverses of an `Affine3A`, which glam makes of three cross products, nor for a scale put
+//! behind what there is: there the checks, and the smaller errors, are what one gets. Constructors are a few stores either
+//! way, and what they cost depends on who reads them next.
+//!
 //! # Errors
 //! [`Error::InvalidInput`](crate::Error::InvalidInput) names what cannot be used: an eye on its target, an up vector
 //! along the view, an extent or a scale of 0, a plane at or behind the eye, anything that is not finite, and numbers whose
