@@ -9,8 +9,7 @@
 //! they and [`Transform::look_at`] come with their inverses ([`WithInverse`]).
 //!
 //! ```
-//! use glam::{Affine3A, Mat4, Vec3};
-//! use spanforge::glam;
+//! use spanforge::glam::{Affine3A, Mat4, Vec3};
 //! use spanforge::transform::{Transform, perspective_infinite_reversed};
 //!
 //! let view = Affine3A::look_at(Vec3::new(3.0, 2.0, 5.0), Vec3::ZERO, Vec3::Y)?;
