@@ -31,24 +31,26 @@
 //!
 //! # What it saves
 //! `scripts/bench.sh --transforms` measures each beside glam's general way: a product of matrices, or the matrix and then
-//! its inverse. Time of ours over that of the general way, on one x86-64 with SSE2 that had other work to do (so within a
-//! third or so):
+//! its inverse. Time of ours over that of the general way, on one x86-64 with SSE2 that had other work to do (so to a
+//! quarter or so):
 //!
 //! | | `Mat4` | `Affine3A` |
 //! |---|---|---|
-//! | [`Transform::first_translate`] | 0.6 to 0.8 | 0.6 to 0.8 |
-//! | [`Transform::first_scale`] | 0.7 | 0.3 to 0.7 |
-//! | [`Transform::then_translate`] | 0.5 to 0.9 | 0.9 |
-//! | [`Transform::then_scale`] | 1.3 | 1.5 to 2 |
-//! | [`Transform::inverse_of_rigid`] | 0.8 to 1 | 1 to 1.3 |
-//! | [`Transform::inverse_of_scale_rotate_translate`] | 0.7 to 0.8 | 1.4 to 1.8 |
-//! | [`Transform::look_at`] | 0.8 to 0.9 | 1.3 |
-//! | [`perspective_infinite`] | 0.7 | |
-//! | other projections | 0.9 to 1.5 | |
+//! | [`Transform::translate_then_scale`] | 0.85 | 0.44 |
+//! | [`Transform::scale_then_translate`] | 0.60 | 0.43 |
+//! | [`Transform::first_translate`] | 0.77 | 0.67 |
+//! | [`Transform::first_scale`] | 0.73 | 0.67 |
+//! | [`Transform::then_translate`] | 0.90 | 0.92 |
+//! | [`Transform::then_scale`] | 1.4 | 2.2 |
+//! | [`Transform::inverse_of_rigid`] | 0.57 | 1.2 |
+//! | [`Transform::inverse_of_scale_rotate_translate`] | 0.55 | 1.0 |
+//! | [`Transform::look_at`] | 1.2 | 1.6 |
+//! | [`perspective_infinite`] | 0.83 | |
+//! | other projections | 1.1 to 1.3 | |
 //!
-//! So it does not pay in time for inverses of an `Affine3A`, which glam makes of three cross products, nor for a scale put
-//! behind what there is: there the checks, and the smaller errors, are what one gets. Constructors are a few stores either
-//! way, and what they cost depends on who reads them next.
+//! So it does not pay in time for inverses of an `Affine3A`, which glam makes of three cross products, for a scale put
+//! behind what there is, nor for most views and projections, which are made in f64: there the checks, and errors that are
+//! a half to a fifth, are what one gets.
 //!
 //! # Errors
 //! [`Error::InvalidInput`](crate::Error::InvalidInput) names what cannot be used: an eye on its target, an up vector
