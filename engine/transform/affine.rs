@@ -101,6 +101,7 @@ impl Transform for Affine3A {
         inverse::of_scale_rotate_translate(self)
     }
 
+    #[inline]
     fn look_at(eye: Vec3, target: Vec3, up: Vec3) -> Result<WithInverse<Self>> {
         view::look_at(eye, target, up)
     }
@@ -163,6 +164,7 @@ impl Transform for Mat4 {
         Ok(inverse::of_scale_rotate_translate(&affine(self)?)?.into())
     }
 
+    #[inline]
     fn look_at(eye: Vec3, target: Vec3, up: Vec3) -> Result<WithInverse<Self>> {
         let WithInverse { matrix, inverse } = view::look_at(eye, target, up)?;
         Ok(WithInverse { matrix: matrix.into(), inverse: inverse.into() })

@@ -26,8 +26,9 @@ pub(super) fn of_scale_rotate_translate(matrix: &Affine3A) -> Result<Affine3A> {
     let matrix3 =
         Mat3A::from_cols(transposed.x_axis * over, transposed.y_axis * over, transposed.z_axis * over);
     let inverse = Affine3A { matrix3, translation: -(matrix3 * matrix.translation) };
-    // A square of 0 or beyond a float makes an inverse of infinity, NaN or 0.
-    match over.is_finite() && over.cmpgt(Vec3A::ZERO).all() && inverse.is_finite() {
+    // A square of 0 or beyond a float makes an inverse of infinity, NaN or 0. Else no number is larger than the root of its
+    // column's square, and its part of the inverse is as finite.
+    match over.cmpgt(Vec3A::ZERO).all() && over.is_finite() && inverse.translation.is_finite() {
         true => Ok(inverse),
         false => Err(no_inverse(matrix)),
     }

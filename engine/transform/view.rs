@@ -10,11 +10,10 @@ const MIN_SINE: f64 = 1e-6;
 /// The view matrix and its inverse. The axes of the view are those of the inverse, and where its translation is, is the
 /// eye: nothing is inverted. In f64, since rounded differences and products of three are what makes an f32 view swim far
 /// from the origin.
+#[inline]
 pub(super) fn look_at(eye: Vec3, target: Vec3, up: Vec3) -> Result<WithInverse<Affine3A>> {
-    for (name, vector) in [("eye", eye), ("target", target), ("up", up)] {
-        if !vector.is_finite() {
-            return Err(Error::invalid(name, format!("{vector} is not finite")));
-        }
+    if !(eye.is_finite() && target.is_finite() && up.is_finite()) {
+        return Err(not_finite([("eye", eye), ("target", target), ("up", up)]));
     }
     let [origin, target, up] = [eye, target, up].map(|vector| vector.as_dvec3());
     let view = target - origin;
@@ -22,7 +21,7 @@ pub(super) fn look_at(eye: Vec3, target: Vec3, up: Vec3) -> Result<WithInverse<A
     if distance == 0.0 {
         return Err(Error::invalid("target", "the eye is on it"));
     }
-    let forward = view / distance;
+    let forward = view * distance.recip();
     let length = up.length();
     if length == 0.0 {
         return Err(Error::invalid("up", "it has no length"));
@@ -32,7 +31,7 @@ pub(super) fn look_at(eye: Vec3, target: Vec3, up: Vec3) -> Result<WithInverse<A
     if sine <= MIN_SINE * length {
         return Err(Error::invalid("up", "it is parallel to the view"));
     }
-    let right = side / sine;
+    let right = side * sine.recip();
     let axes = DMat3::from_cols(right, right.cross(forward), -forward);
     let to_view = axes.transpose();
     let matrix = single(to_view, -(to_view * origin));
@@ -42,6 +41,14 @@ pub(super) fn look_at(eye: Vec3, target: Vec3, up: Vec3) -> Result<WithInverse<A
     }
 }
 
+#[inline]
 fn single(axes: DMat3, translation: DVec3) -> Affine3A {
     Affine3A::from_mat3_translation(axes.as_mat3(), translation.as_vec3())
+}
+
+#[cold]
+fn not_finite(vectors: [(&str, Vec3); 3]) -> Error {
+    let found = vectors.into_iter().find(|(_, vector)| !vector.is_finite());
+    let (name, vector) = found.unwrap_or_default();
+    Error::invalid(name, format!("{vector} is not finite"))
 }
