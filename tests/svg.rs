@@ -181,6 +181,19 @@ fn hostile_numbers_end_in_a_scene_or_an_error() {
     }
 }
 
+/// usvg panics on an image whose sides are so unequal that its rectangle is empty where it lies.
+#[test]
+fn what_usvg_cannot_read_is_an_error() {
+    let picture = "iVBORw0KGgoAAAANSUhEUgAAAAp/AAAPCAYAAAAAAAAA";
+    let text = format!(
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 10 10'>
+<image x='4' y='4' width='1' height='1.5' href='data:image/png;base64,{picture}'/></svg>"
+    );
+    let read = std::panic::catch_unwind(|| svg::read(text.as_bytes(), &Options::default()).map(drop));
+    let Ok(Err(Error::Malformed { line, .. })) = read else { panic!("{read:?}") };
+    assert_eq!(line, 1);
+}
+
 /// Damaged versions of a file are read or refused, and nothing else happens.
 #[test]
 fn damaged_files_do_not_panic() {

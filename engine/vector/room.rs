@@ -186,8 +186,10 @@ impl Upload {
         self.last_frame = numbers.current;
     }
 
+    /// Bytes of all copies.
     pub(crate) fn size(&self) -> u64 {
-        self.current.as_ref().map_or(0, |copy| copy.buffer.size())
+        let spare = self.spare.iter().map(|(_, copy)| copy);
+        self.current.iter().chain(spare).map(|copy| copy.buffer.size()).sum()
     }
 
     /// Bytes that the CPU has ever written.

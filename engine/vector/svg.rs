@@ -12,6 +12,7 @@ mod walk;
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 
 use usvg::roxmltree;
@@ -218,11 +219,16 @@ impl Document {
             ));
         }
         let missing = walk::MissingFonts::default();
-        let tree =
-            usvg::Tree::from_xmltree(&xml, &walk::usvg_options(options, &missing)).map_err(|e| match e {
+        let options = walk::usvg_options(options, &missing);
+        // usvg unwraps the rectangle of an image whose sides are so unequal that it has no width where it lies. Nothing
+        // outlives a panic but a count of missing fonts, which is dropped.
+        let tree = catch_unwind(AssertUnwindSafe(|| usvg::Tree::from_xmltree(&xml, &options)))
+            .map_err(|_| at(root_position, &"usvg cannot read it: some length is too small or too large"))?
+            .map_err(|e| match e {
                 usvg::Error::ParsingFailed(e) => at(e.pos(), &e),
                 e => at(root_position, &e),
             })?;
+        drop(options);
         let mut dropped = NotDrawn::default();
         dropped.add(NotDrawn::TEXT, missing.count(&xml));
         dropped::count(&xml, &mut dropped);
