@@ -222,7 +222,8 @@
 //! What `prepare` costs the CPU: nothing for a scene and a view that have not changed; for a scene edited in place, the
 //! paths that changed, and a pass over a few words of every path where paths were added, removed, shown, hidden or moved in
 //! painter's order; for another view, all paths. Outlines are not encoded again when a path moves, but strokes seen at
-//! another power-of-two scale are.
+//! another power-of-two scale are. All paths are planned again, too, where an eighth of them has changed, and after every
+//! change of a frame that is made in parts or holds coordinates beyond an `f32`.
 //!
 //! # Features
 //! All are on by default. `shaderc` compiles the shaders while building (needed for now: without it there are none),

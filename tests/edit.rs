@@ -316,3 +316,83 @@ fn edits_cost_what_they_change() {
         }
     }
 }
+
+/// Edits that the short way cannot take, or only for so long, come out the same.
+#[test]
+fn edits_beyond_the_short_way_are_taken_too() {
+    let view = View { background: Color::WHITE, ..View::new(64, 64) };
+    let mut scene = Scene::new();
+    let shape = BezPath::from_svg("M0 0 L9 3 Q12 12 3 9 Z").unwrap();
+    let sky: Brush =
+        Gradient::new_linear((0.0, 0.0), (9.0, 9.0)).with_stops([Color::WHITE, Color::BLACK]).into();
+    let ids: Vec<_> = (0..40)
+        .map(|i| {
+            let at = Affine::translate((f64::from(i % 8) * 7.0, f64::from(i / 8) * 11.0));
+            scene.fill(&shape, Fill::NonZero, at, &sky).unwrap()
+        })
+        .collect();
+    let mut rasterizer = new_rasterizer(16);
+    let mut frame = |scene: &Scene| {
+        let pixels = shoot_with(&mut rasterizer, 16, scene, &view).unwrap().pixels;
+        (pixels, inspect::frame(&rasterizer).n_plans, inspect::frame(&rasterizer).cut)
+    };
+    let check = |what: &str, scene: &Scene, pixels: &[u32]| {
+        let anew = shoot_with(&mut new_rasterizer(16), 16, scene, &view).unwrap();
+        assert!(anew.pixels == pixels, "{what}: another picture than of a scene made anew");
+    };
+    let (_, first, _) = frame(&scene);
+    assert_eq!(first, 1);
+    // Far curves are cut on the CPU, all of them, and no longer when none is far.
+    for (scale, is_cut) in [(1e7, true), (1.0, false)] {
+        scene.set_transform(ids[3], Affine::scale(scale)).unwrap();
+        let (pixels, _, cut) = frame(&scene);
+        assert_eq!(cut, is_cut);
+        check("far", &scene, &pixels);
+    }
+    // More changes than are worth following, and more than are remembered.
+    for n in [100, 9000] {
+        for k in 0..n {
+            let at = Affine::translate(((k % 50) as f64, (k % 43) as f64));
+            scene.set_transform(ids[k % 40], at).unwrap();
+        }
+        check(&format!("{n} changes"), &scene, &frame(&scene).0);
+    }
+    // Ramps that are no longer used go, and the plan stays.
+    let (_, before, _) = frame(&scene);
+    for k in 0..400 {
+        scene.set_opacity(ids[5], k as f32 / 400.0).unwrap();
+        let (pixels, n_plans, _) = frame(&scene);
+        assert_eq!(n_plans, before, "opacity {k}");
+        if k % 100 == 99 {
+            check("fading", &scene, &pixels);
+        }
+    }
+    // Shapes that alternate have room for the larger one.
+    let large = BezPath::from_svg("M0 0 L9 3 Q12 12 3 9 L2 40 L5 30 L1 20 Z").unwrap();
+    for k in 0..3000 {
+        scene.set_shape(ids[7], if k % 2 == 0 { &large } else { &shape }).unwrap();
+        if k % 300 < 2 {
+            let (pixels, n_plans, _) = frame(&scene);
+            assert_eq!(n_plans, before, "shape {k}");
+            check("alternating", &scene, &pixels);
+        }
+    }
+    // A path that grows and shrinks over and over.
+    for k in 0..300 {
+        let scale = 0.5 + f64::from(k % 9);
+        scene.set_transform(ids[k as usize % 40], Affine::scale(scale)).unwrap();
+        let (pixels, ..) = frame(&scene);
+        if k % 60 == 59 {
+            check("growing", &scene, &pixels);
+        }
+    }
+    // What changes nothing is no change.
+    let written = |scene: &Scene, rasterizer: &mut Rasterizer| {
+        shoot_with(rasterizer, 16, scene, &view).unwrap();
+        inspect::frame(rasterizer).written
+    };
+    let before = written(&scene, &mut rasterizer);
+    scene.set_brush(ids[0], &sky).unwrap();
+    scene.set_visible(ids[0], true).unwrap();
+    assert_eq!(written(&scene, &mut rasterizer), before);
+}

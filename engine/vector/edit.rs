@@ -8,7 +8,7 @@ use crate::vector::paint::{self, Brush};
 use crate::vector::path::check_finite;
 use crate::vector::stroke;
 
-/// Edits. All of them fail with [`Error::InvalidInput`], which names the path, when it was removed; the scene is then as it
+/// Edits; one that changes nothing costs nothing. All of them fail with [`Error::InvalidInput`], which names the path, when it was removed; the scene is then as it
 /// was before.
 impl Scene {
     /// Moves a path: nothing is encoded again, but a stroke that is then seen at another power-of-two scale.
@@ -19,6 +19,9 @@ impl Scene {
         if !transform.is_finite() {
             return Err(refuse(id, "the transform is not finite"));
         }
+        if self.path(id)?.transform == transform {
+            return Ok(());
+        }
         self.change(id, |path| path.transform = transform)
     }
 
@@ -28,6 +31,9 @@ impl Scene {
     /// Also when the brush cannot be drawn: not finite, a sweep.
     pub fn set_brush(&mut self, id: PathId, brush: &Brush) -> Result<(), Error> {
         brush.check().map_err(|why| paint::refuse(id.number(), why))?;
+        if self.path(id)?.brush == *brush {
+            return Ok(());
+        }
         self.change(id, |path| path.brush = brush.clone())
     }
 
@@ -39,6 +45,9 @@ impl Scene {
         if !(0.0..=1.0).contains(&opacity) {
             return Err(refuse(id, &format!("opacity {opacity} is not from 0 to 1")));
         }
+        if self.path(id)?.opacity == opacity {
+            return Ok(());
+        }
         self.change(id, |path| path.opacity = opacity)
     }
 
@@ -47,6 +56,9 @@ impl Scene {
     /// # Errors
     /// See above.
     pub fn set_visible(&mut self, id: PathId, visible: bool) -> Result<(), Error> {
+        if self.path(id)?.visible == visible {
+            return Ok(());
+        }
         self.change(id, |path| path.visible = visible)
     }
 
@@ -84,7 +96,7 @@ impl Scene {
         self.order.remove(from);
         let to = self.top_of(layer);
         self.order.insert(to, id.slot);
-        self.order_revision += 1;
+        self.moved(id);
         Ok(())
     }
 
@@ -118,8 +130,7 @@ impl Scene {
             slot.generation = next;
             self.free.push(id.slot);
         }
-        self.order_revision += 1;
-        self.changes.note(id.slot);
+        self.moved(id);
         Ok(())
     }
 
@@ -137,7 +148,7 @@ impl Scene {
         self.order.remove(from);
         let beside = self.place(other)?;
         self.order.insert(beside + above, id.slot);
-        self.order_revision += 1;
+        self.moved(id);
         self.change(id, |path| path.layer = layer)
     }
 
@@ -152,11 +163,17 @@ impl Scene {
         self.order.iter().rposition(|&slot| slot == id.slot).ok_or_else(|| refuse(id, GONE))
     }
 
+    /// Its place in painter's order is another.
+    fn moved(&mut self, id: PathId) {
+        self.order_revision += 1;
+        self.changes.note(id.slot, true);
+    }
+
     fn change(&mut self, id: PathId, change: impl FnOnce(&mut Path)) -> Result<(), Error> {
         let slot = self.slots.get_mut(id.number()).filter(|slot| slot.generation == id.generation);
         let path = slot.and_then(|slot| slot.path.as_mut()).ok_or_else(|| refuse(id, GONE))?;
         change(path);
-        self.changes.note(id.slot);
+        self.changes.note(id.slot, false);
         Ok(())
     }
 }

@@ -28,6 +28,15 @@ pub(crate) struct Held {
     /// Where its curves start in `curves`.
     pub(crate) first_curve: u32,
     first_point: u32,
+    /// Points and curves that have room there.
+    room: [usize; 2],
+}
+
+/// A place in the points and curves.
+struct Place {
+    first_point: u32,
+    first_curve: u32,
+    room: [usize; 2],
 }
 
 /// Places that no drawn path has may be as many as those that one has, and these.
@@ -76,8 +85,8 @@ impl Outlines {
                     Some(level) if path.own_level() != Some(level) => Arc::new(path.encode(level)),
                     _ => path.outline.clone(),
                 };
-                let (first_point, first_curve) = self.place(&outline, old.as_ref());
-                Held { shape_revision: path.shape_revision, level, outline, first_curve, first_point }
+                let Place { first_point, first_curve, room } = self.place(&outline, old.as_ref());
+                Held { shape_revision: path.shape_revision, level, outline, first_curve, first_point, room }
             }
         };
         self.held[index].insert(held)
@@ -88,24 +97,22 @@ impl Outlines {
         self.held.get(slot as usize)?.as_ref()
     }
 
-    /// Writes an outline where `old` is, or at the end. Its first point and curve.
-    fn place(&mut self, outline: &Outline, old: Option<&Held>) -> (u32, u32) {
-        let fits = |old: &&Held| {
-            old.outline.points.len() >= outline.points.len()
-                && old.outline.curves.len() >= outline.curves.len()
-        };
+    /// Writes an outline where `old` is, or at the end.
+    fn place(&mut self, outline: &Outline, old: Option<&Held>) -> Place {
+        let size = [outline.points.len(), outline.curves.len()];
+        let fits = |old: &&Held| old.room[0] >= size[0] && old.room[1] >= size[1];
         let points = outline.points.iter().map(|p| [p.x as f32, p.y as f32]);
         if let Some(old) = old.filter(fits) {
-            let (first_point, first_curve) = (old.first_point, old.first_curve);
+            let &Held { first_point, first_curve, room, .. } = old;
             self.points.overwrite(first_point as usize, points);
             self.curves
                 .overwrite(first_curve as usize, outline.curves.iter().map(|c| c + (first_point << 2)));
-            return (first_point, first_curve);
+            return Place { first_point, first_curve, room };
         }
         let (first_point, first_curve) = (self.points.len() as u32, self.curves.len() as u32);
         self.points.extend(points);
         self.curves.extend(outline.curves.iter().map(|c| c + (first_point << 2)));
-        (first_point, first_curve)
+        Place { first_point, first_curve, room: size }
     }
 
     /// Only what is drawn, in painter's order.
@@ -115,7 +122,8 @@ impl Outlines {
         self.held.resize_with(held.len(), || None);
         for (slot, _) in scene.drawn() {
             let Some(mut of_path) = held.get_mut(slot as usize).and_then(Option::take) else { continue };
-            (of_path.first_point, of_path.first_curve) = self.place(&of_path.outline, None);
+            let Place { first_point, first_curve, room } = self.place(&of_path.outline, None);
+            (of_path.first_point, of_path.first_curve, of_path.room) = (first_point, first_curve, room);
             self.held[slot as usize] = Some(of_path);
         }
     }

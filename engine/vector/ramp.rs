@@ -14,7 +14,7 @@ const N_STEPS: usize = RAMP_SIZE as usize - 2;
 const MAX_CHANGE: f32 = 2.0;
 
 /// Words of gradients that no path has any more may be as many as those of gradients in use, and these.
-const SPARE: usize = 16 * RAMP_SIZE as usize;
+const SPARE: usize = 256 * RAMP_SIZE as usize;
 
 /// The ramps of a scene, one a distinct gradient.
 #[derive(Default)]

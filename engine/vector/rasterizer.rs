@@ -151,6 +151,8 @@ impl Rasterizer {
     /// When the rasterizer was made for composite, nothing was prepared, or the state does not fit; for some layers of
     /// several, when the draw form is [`Picture`](super::DrawForm::Picture); what the device reports.
     pub fn draw(&mut self, cmd: &mut Commands<'_>, state: &DrawState) -> Result<(), Error> {
+        // What was prepared in one frame may be drawn in later ones too.
+        self.uploads.used(cmd.frame());
         let Some(Planned { view, .. }) = &self.planned else {
             return Err(Error::invalid("draw", "nothing was prepared"));
         };
@@ -208,6 +210,7 @@ impl Rasterizer {
         if !matches!(self.output, OutputStage::Composite(_)) {
             return Err(Error::invalid("composite", "the rasterizer was made for draw"));
         }
+        self.uploads.used(cmd.frame());
         self.record_composite(cmd, self.parts.len() - 1)
     }
 
@@ -253,6 +256,7 @@ impl Rasterizer {
     /// # Errors
     /// When nothing was prepared; what the device reports.
     pub fn count(&mut self, cmd: &mut Commands<'_>, totals: BufferSlice<'_>) -> Result<(), Error> {
+        self.uploads.used(cmd.frame());
         let Some(Planned { view, .. }) = &self.planned else {
             return Err(Error::invalid("count", "nothing was prepared"));
         };

@@ -1,5 +1,4 @@
-//! A plan brought up to date with the paths that changed, at a cost in those paths. In: the plan, the scene, the slots that
-//! changed. Out: the same plan; its tables know what of them is new.
+//! A plan brought up to date with the paths that changed, at a cost in those paths. In: the plan, the scene, its changes. Out: the same plan; its tables know what of them is new.
 //!
 //! Every path keeps its index, whatever becomes of its place in painter's order. What it needs more of, rows or work groups
 //! or room in lists, comes from the end of the tables or from what others gave back. Where the order changes, or which paths
@@ -7,6 +6,7 @@
 
 use std::mem;
 
+use super::change::Change;
 use super::footprint::{Footprint, Frame, PathInput, reaches_far};
 use super::lists::{self, LIST_ITERATIONS, lists_of};
 use super::outlines::Outlines;
@@ -97,7 +97,7 @@ impl Ledger {
         }
     }
 
-    /// Takes in what changed in `slots`, each named once. False when the plan has to be made anew: for want of room, or since
+    /// Takes in `changes`, one a slot. False when the plan has to be made anew: for want of room, or since
     /// the frame now takes another form.
     ///
     /// # Errors
@@ -106,14 +106,14 @@ impl Ledger {
         &mut self,
         edited: &mut Edited<'_>,
         scene: &Scene,
-        slots: &[u32],
+        changes: &[Change],
         frame: &Frame<'_>,
     ) -> Result<bool, Error> {
         let is_reordered = self.order_revision != scene.order_revision;
         self.order_revision = scene.order_revision;
         let mut survey = is_reordered;
-        let mut entering = Vec::with_capacity(slots.len());
-        for &slot in slots {
+        let (mut entering, mut walked) = (Vec::with_capacity(changes.len()), 0);
+        for &Change { slot, moves } in changes {
             let n_entries = self.entries.len();
             let Some(index) = self.index(edited, scene, slot, frame.draws) else { continue };
             let Some(footprint) = self.footprint(edited, scene, (slot, index), frame)? else {
@@ -124,18 +124,22 @@ impl Ledger {
             let member = Member::new(slot, layer, &footprint);
             survey |= self.entries.len() > n_entries || edited.plan.members[index as usize].layer != layer;
             survey |= (rows_of(&old) == 0) != (footprint.n_rows() == 0);
-            let is_moved = is_reordered || (old.row_min, old.row_max) != (new.row_min, new.row_max);
+            let is_moved = moves || (old.row_min, old.row_max) != (new.row_min, new.row_max);
             if !frame.draws {
                 if is_moved {
-                    self.leave_lists(edited.plan, index);
+                    walked += self.leave_lists(edited.plan, index);
                     entering.push(index);
+                    // Beyond that lists made anew cost less.
+                    if walked > 2 * edited.plan.lists.len() + 4096 {
+                        return Ok(false);
+                    }
                 }
                 self.account(edited.plan, index, &footprint);
             }
             let old = mem::replace(&mut edited.plan.members[index as usize], member);
             edited.plan.fragments -= old.fragments;
             edited.plan.count(&footprint);
-            survey |= !self.place(edited.plan, index, &footprint, is_reordered, frame);
+            survey |= !self.place(edited.plan, index, &footprint, moves, frame);
         }
         let plan = &mut *edited.plan;
         if survey {
@@ -175,7 +179,7 @@ impl Ledger {
         });
         if draws {
             // Rows of the path that had the index lie elsewhere in the order.
-            self.entries[index as usize].n_rows = 0;
+            self.entries[index as usize] = NO_ENTRY;
         }
         self.indices[place] = index;
         Some(index)
@@ -246,14 +250,7 @@ impl Ledger {
     }
 
     /// Writes a path's record. False when its rows have no place yet.
-    fn place(
-        &mut self,
-        plan: &mut Plan,
-        index: u32,
-        to: &Footprint,
-        is_reordered: bool,
-        frame: &Frame<'_>,
-    ) -> bool {
+    fn place(&mut self, plan: &mut Plan, index: u32, to: &Footprint, moves: bool, frame: &Frame<'_>) -> bool {
         let entry = &mut self.entries[index as usize];
         let n_rows = to.n_rows();
         if n_rows > entry.wanted_rows {
@@ -261,7 +258,7 @@ impl Ledger {
             let slack = if entry.wanted_rows == 0 { 0 } else { n_rows / 2 + 4 };
             entry.wanted_rows = (n_rows + slack).min(frame.view.height);
         }
-        if frame.draws && is_reordered {
+        if frame.draws && moves {
             entry.n_rows = 0;
         } else if !frame.draws && n_rows > entry.n_rows {
             // Composite finds rows anywhere.
@@ -334,15 +331,18 @@ impl Ledger {
         }
     }
 
-    fn leave_lists(&self, plan: &mut Plan, index: u32) {
-        let n_lists = self.iterations.len();
+    /// Takes a path out of its lists, and says how long they are.
+    fn leave_lists(&self, plan: &mut Plan, index: u32) -> usize {
+        let (n_lists, mut walked) = (self.iterations.len(), 0);
         for list in lists_of(&plan.paths[index as usize]) {
             let (start, end) = (plan.list_starts[list] as usize, plan.list_starts[n_lists + list] as usize);
             if let Some(place) = plan.lists[start..end].iter().position(|other| *other == index) {
                 plan.lists.shift(start + place + 1..end, start + place);
                 plan.list_starts.set(n_lists + list, end as u32 - 1);
             }
+            walked += end - start;
         }
+        walked
     }
 
     fn enter_lists(&self, plan: &mut Plan, index: u32) {

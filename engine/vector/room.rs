@@ -160,9 +160,11 @@ impl Upload {
                 Stored { buffer: device.create_buffer(&desc)?, version: 0 }
             }
         };
-        match copy.version.checked_sub(self.first).filter(|_| copy.version > 0) {
+        let known = copy.version.checked_sub(self.first).filter(|_| copy.version > 0);
+        let news = |known: u64| self.news.iter().skip(known as usize).flatten();
+        match known.filter(|known| news(*known).map(Range::len).sum::<usize>() < values.len()) {
             Some(known) => {
-                for range in self.news.iter().skip(known as usize).flatten() {
+                for range in news(known) {
                     let range = range.start..range.end.min(values.len());
                     let Some(values) = values.get(range.clone()) else { continue };
                     copy.buffer.write((range.start * size_of::<T>()) as u64, values)?;

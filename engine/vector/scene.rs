@@ -254,7 +254,7 @@ impl Scene {
         of_slot.path = Some(path);
         let generation = of_slot.generation;
         self.order_revision += 1;
-        self.changes.note(slot);
+        self.changes.note(slot, true);
         Ok(PathId { slot, generation })
     }
 

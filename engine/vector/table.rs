@@ -7,6 +7,8 @@ use std::ops::{Deref, Range};
 pub(crate) struct Table<T> {
     values: Vec<T>,
     news: News,
+    /// Values that are news, some perhaps more than once.
+    n_new: usize,
 }
 
 /// What of a table changed.
@@ -28,7 +30,7 @@ impl<T> Default for Table<T> {
 
 impl<T> From<Vec<T>> for Table<T> {
     fn from(values: Vec<T>) -> Self {
-        Self { values, news: News::All }
+        Self { values, news: News::All, n_new: 0 }
     }
 }
 
@@ -86,15 +88,20 @@ impl<T: Copy + PartialEq> Table<T> {
 
     /// What changed since it was asked for last.
     pub(crate) fn take_news(&mut self) -> News {
+        self.n_new = 0;
         mem::replace(&mut self.news, News::Of(Vec::new()))
     }
 
     fn note(&mut self, range: Range<usize>) {
         let News::Of(ranges) = &mut self.news else { return };
+        self.n_new += range.len();
         if range.is_empty() {
             return;
         }
-        if let Some(last) = ranges.last_mut().filter(|r| range.start <= r.end && range.end >= r.start) {
+        if self.n_new > self.values.len().max(64) {
+            self.news = News::All;
+        } else if let Some(last) = ranges.last_mut().filter(|r| range.start <= r.end && range.end >= r.start)
+        {
             *last = last.start.min(range.start)..last.end.max(range.end);
         } else if ranges.len() < MAX_RANGES {
             ranges.push(range);

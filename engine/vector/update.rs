@@ -8,6 +8,7 @@ use crate::gpu::FrameNumbers;
 use crate::layout::Paint;
 use crate::limits::MAX_ITERATIONS;
 use crate::vector::buffers::{FrameSizes, Measures};
+use crate::vector::change::Change;
 use crate::vector::footprint::{self, Frame, PathInput};
 use crate::vector::output::OutputStage;
 use crate::vector::paint::{self, Ramps};
@@ -50,11 +51,11 @@ impl Rasterizer {
             self.planned = Some(planned);
             return Ok(false);
         }
-        let slots = before.as_ref().and_then(|before| scene.changes.since(before.revision));
-        let known = match (before.as_ref(), slots) {
+        let changes = before.as_ref().and_then(|before| scene.changes.since(before.revision));
+        let known = match (before.as_ref(), changes) {
             // Beyond a share of the paths a plan made anew costs less.
-            (Some(before), Some(slots)) if slots.len() <= scene.n_paths() / 8 + 64 => {
-                self.edit(before, scene, slots)?
+            (Some(before), Some(changes)) if changes.len() <= scene.n_paths() / 8 + 64 => {
+                self.edit(before, scene, &changes)?
             }
             _ => false,
         };
@@ -65,8 +66,8 @@ impl Rasterizer {
         Ok(true)
     }
 
-    /// Brings the plan up to date with the paths in `slots`. False when it has to be made anew.
-    fn edit(&mut self, before: &Planned, scene: &Scene, slots: &[u32]) -> Result<bool, Error> {
+    /// Brings the plan up to date with the paths that changed. False when it has to be made anew.
+    fn edit(&mut self, before: &Planned, scene: &Scene, changes: &[Change]) -> Result<bool, Error> {
         let view = &before.view;
         let frame = self.frame(view);
         let [Part { plan, paints, .. }] = &mut self.parts[..] else { return Ok(false) };
@@ -74,16 +75,13 @@ impl Rasterizer {
             return Ok(false);
         }
         let ledger = self.ledger.get_or_insert_with(|| Ledger::new(plan, before.order_revision, &frame));
-        let mut slots = slots.to_vec();
-        slots.sort_unstable();
-        slots.dedup();
         let (ramps, outlines) = (&mut self.ramps, &mut self.outlines);
         let mut edited = Edited { plan, paints, ramps, outlines };
-        if !ledger.edit(&mut edited, scene, &slots, &frame)?
-            || self.outlines.is_wasteful()
-            || self.ramps.is_wasteful()
-        {
+        if !ledger.edit(&mut edited, scene, changes, &frame)? || self.outlines.is_wasteful() {
             return Ok(false);
+        }
+        if self.ramps.is_wasteful() {
+            self.repaint(scene, view);
         }
         let plan = self.plan();
         let range = self.device.limits().max_storage_range;
@@ -92,6 +90,19 @@ impl Rasterizer {
         let taken = self.sizes(&self.parts, view).taken();
         let shared = [self.outlines.bytes(), self.ramps.bytes()];
         Ok(!too_large && taken.all() <= self.memory && shared.iter().all(|size| *size <= range))
+    }
+
+    /// The paints of a plan again, with the ramps that they have.
+    fn repaint(&mut self, scene: &Scene, view: &View) {
+        self.ramps = Ramps::default();
+        self.ramps.begin();
+        let [Part { plan, paints, .. }] = &mut self.parts[..] else { return };
+        for (index, member) in plan.members.iter().enumerate() {
+            if let Some(path) = scene.path_in(member.slot).filter(|path| path.visible) {
+                paints.set(index, paint::paint(path, view.transform, &mut self.ramps));
+            }
+        }
+        self.ramps.end();
     }
 
     fn plan_anew(&mut self, scene: &Scene, view: &View) -> Result<(), Error> {

@@ -50,7 +50,11 @@ pub(crate) fn open<S: Show>(desc: WindowDesc, show: &mut S) -> Result<Outcome, F
     // Where the system ends the application by itself, this has not happened yet.
     app.close();
     match app.failure {
-        Some(failure) => Err(failure),
+        Some(failure) => {
+            // They may well be the reason.
+            app.outcome.messages.iter().for_each(|message| eprintln!("validation: {message}"));
+            Err(failure)
+        }
         None => Ok(app.outcome),
     }
 }
@@ -181,6 +185,11 @@ impl<S: Show> App<'_, S> {
             return self.nothing_to_capture(capture);
         };
         let Some(got) = presenter.acquire(&live.engine, &window)? else {
+            let size = window.inner_size();
+            if size.width > 0 && size.height > 0 {
+                // No image yet: the next try asks for one again.
+                window.request_redraw();
+            }
             return self.nothing_to_capture(capture);
         };
         self.show.prepare(&live.engine, got.target.extent, scale, capture)?;
