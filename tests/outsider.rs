@@ -8,7 +8,7 @@ use gpu_allocator::MemoryLocation;
 use gpu_allocator::vulkan::Allocation;
 use kurbo::{Affine, Rect, Shape};
 use spanforge::gpu::{
-    Compare, DepthStencil, Device, Format, FrameNumbers, HostDevice, HostImage, Validation,
+    Commands, Compare, DepthStencil, Device, Format, FrameNumbers, HostDevice, HostImage, Validation,
 };
 use spanforge::{
     Brush, Color, DrawForm, DrawState, Fill, Output, Rasterizer, RasterizerDesc, Scene, Target, View,
@@ -259,6 +259,49 @@ fn transients_outlive_their_frames() {
         buffers.into_iter().for_each(Buffer::destroy);
         canvases.into_iter().for_each(|canvas| canvas.destroy(&engine));
         engine.frame(|_, _| Ok(())).unwrap();
+        silent(&engine);
+    }
+}
+
+/// What was prepared in one frame may be drawn in a later one: an edit in between leaves that one what it reads.
+#[test]
+fn a_later_draw_keeps_what_it_reads() {
+    for form in forms(1) {
+        let (mut scene, _) = random_scene(&mut Random::new(0x001A_7E12), 6, 50.0, &[1.0]);
+        let before = expected(&scene, form, 0..1);
+        let engine = engine(1);
+        let device = adopt(&engine);
+        let canvas = Canvas::new(&engine);
+        let mut rasterizer = rasterizer(&device, canvas.target(false), form);
+        let buffers = [0; 3].map(|_| Buffer::new(&engine));
+        let record = |buffer: &Buffer, current, completed, of: &mut dyn FnMut(&mut Commands<'_>)| {
+            buffer.begin();
+            // SAFETY: the buffer is executed once, as this frame.
+            let mut cmd =
+                unsafe { device.commands(buffer.raw, FrameNumbers { current, completed }) }.unwrap();
+            of(&mut cmd);
+            cmd.finish().unwrap();
+            buffer.end();
+        };
+        record(&buffers[0], 1, 0, &mut |cmd| rasterizer.prepare(cmd, &scene, &view(0)).unwrap());
+        submit(&engine, &buffers[..1], None);
+        engine.wait().unwrap();
+        record(&buffers[1], 2, 1, &mut |cmd| {
+            canvas.record(buffers[1].raw, false, || rasterizer.draw(cmd, &DrawState::default()).unwrap());
+        });
+        for id in scene.ids().collect::<Vec<_>>() {
+            scene.set_brush(id, &Brush::Solid(Color::from_rgb8(1, 2, 3))).unwrap();
+        }
+        // Frame 1 is completed, frame 2 is not even submitted.
+        record(&buffers[2], 3, 1, &mut |cmd| rasterizer.prepare(cmd, &scene, &view(0)).unwrap());
+        submit(&engine, &buffers[1..2], None);
+        engine.wait().unwrap();
+        assert!(canvas.pixels() == before[0], "{form:?}: frame 2 shows what was edited after it");
+        submit(&engine, &buffers[2..], None);
+        engine.wait().unwrap();
+        drop((rasterizer, device));
+        buffers.into_iter().for_each(Buffer::destroy);
+        canvas.destroy(&engine);
         silent(&engine);
     }
 }
