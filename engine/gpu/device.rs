@@ -124,7 +124,8 @@ impl Device {
     /// Takes over a device that the host made.
     ///
     /// # Errors
-    /// [`Error::Missing`] with everything that is not there: version, extensions, features, functions.
+    /// [`Error::Missing`] with everything that is not there: version, extensions, features, functions, and what the queue
+    /// family cannot do.
     ///
     /// # Safety
     /// The handles are valid and belong together, what is said to be enabled is enabled, and the device outlives
@@ -137,16 +138,21 @@ impl Device {
         let find_instance =
             |name: &CStr| unsafe { (host.get_instance_proc_addr)(host.instance, name.as_ptr()).is_some() };
         missing.extend(functions::missing(functions::INSTANCE, find_instance));
-        if !missing.is_empty() {
-            return Err(Error::Missing(missing));
-        }
-        // SAFETY: as above.
+        // SAFETY: as above. What is absent is not called.
         let instance = unsafe { ash::Instance::load(&static_fn, host.instance) };
-        // SAFETY: the device is valid by this function's contract and vkGetDeviceProcAddr is there.
+        if find_instance(functions::QUEUE_FAMILIES) {
+            // SAFETY: the physical device is the instance's by this function's contract.
+            let families =
+                unsafe { instance.get_physical_device_queue_family_properties(host.physical_device) };
+            missing.extend(functions::missing_queue(&families, host.queue_family));
+        }
+        // SAFETY: the device is valid by this function's contract.
         let find = |name: &CStr| unsafe {
             (instance.fp_v1_0().get_device_proc_addr)(host.device, name.as_ptr()).is_some()
         };
-        missing.extend(functions::missing(functions::DEVICE, find));
+        if find_instance(functions::OF_DEVICE) {
+            missing.extend(functions::missing(functions::DEVICE, find));
+        }
         if !missing.is_empty() {
             return Err(Error::Missing(missing));
         }

@@ -3,15 +3,22 @@
 
 use std::ffi::CStr;
 
+use ash::vk;
+
+/// Without it no device function can be found.
+pub(super) const OF_DEVICE: &CStr = c"vkGetDeviceProcAddr";
+/// Without it nothing is known of the queue families.
+pub(super) const QUEUE_FAMILIES: &CStr = c"vkGetPhysicalDeviceQueueFamilyProperties";
+
 /// Instance functions.
 pub(super) const INSTANCE: &[&CStr] = &[
-    c"vkGetDeviceProcAddr",
+    OF_DEVICE,
     c"vkGetPhysicalDeviceMemoryProperties",
     c"vkGetPhysicalDeviceMemoryProperties2",
     c"vkGetPhysicalDeviceProperties",
     c"vkGetPhysicalDeviceFormatProperties",
     c"vkGetPhysicalDeviceProperties2",
-    c"vkGetPhysicalDeviceQueueFamilyProperties",
+    QUEUE_FAMILIES,
 ];
 
 /// Device functions.
@@ -86,4 +93,14 @@ pub(super) fn missing(names: &[&CStr], find: impl Fn(&CStr) -> bool) -> Vec<Stri
         .filter(|name| !find(name))
         .map(|name| format!("function {}", name.to_string_lossy()))
         .collect()
+}
+
+/// What a queue family lacks: recordings hold dispatches, and draws beside them.
+pub(super) fn missing_queue(families: &[vk::QueueFamilyProperties], family: u32) -> Option<String> {
+    let needed = vk::QueueFlags::GRAPHICS | vk::QueueFlags::COMPUTE;
+    match families.get(family as usize) {
+        Some(found) if found.queue_flags.contains(needed) => None,
+        Some(_) => Some(format!("queue family {family} with graphics and compute")),
+        None => Some(format!("queue family {family} (the device has {})", families.len())),
+    }
 }

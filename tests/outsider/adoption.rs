@@ -81,9 +81,27 @@ fn an_absent_function_is_named() {
         let expected = format!("function {}", hidden.to_string_lossy());
         assert!(matches!(&result, Err(Error::Missing(list)) if *list == [expected.clone()]), "{result:?}");
     }
+    // All at once: a version, an instance's function, two of the device, a queue family.
+    let all = [&HIDE_MEMORY, &HIDE_BARRIER, &HIDE_DISPATCH];
+    all.iter().for_each(|hide| hide.store(true, Ordering::Relaxed));
+    let lacking = HostDevice {
+        get_instance_proc_addr: of_instance,
+        queue_family: 99,
+        api_version: vk::API_VERSION_1_2,
+        ..said(&engine)
+    };
+    // SAFETY: as above.
+    let result = unsafe { Device::adopt(lacking) };
+    all.iter().for_each(|hide| hide.store(false, Ordering::Relaxed));
+    let Err(Error::Missing(list)) = result else { panic!("{result:?}") };
+    assert!(list[0].starts_with("Vulkan 1.3"), "{list:?}");
+    assert_eq!(list[1], "function vkGetPhysicalDeviceMemoryProperties2");
+    assert!(list[2].starts_with("queue family 99 (the device has "), "{list:?}");
+    assert_eq!(list[3..], ["function vkCmdDispatchIndirect", "function vkCmdPipelineBarrier2"]);
     silent(&engine);
 }
 
+static HIDE_MEMORY: AtomicBool = AtomicBool::new(false);
 static HIDE_BARRIER: AtomicBool = AtomicBool::new(false);
 static HIDE_DISPATCH: AtomicBool = AtomicBool::new(false);
 static REAL: OnceLock<(vk::PFN_vkGetInstanceProcAddr, vk::PFN_vkGetDeviceProcAddr)> = OnceLock::new();
@@ -102,6 +120,11 @@ unsafe extern "system" fn of_instance(instance: vk::Instance, name: *const c_cha
             return Some(std::mem::transmute::<vk::PFN_vkGetDeviceProcAddr, unsafe extern "system" fn()>(
                 of_device,
             ));
+        }
+        if CStr::from_ptr(name) == c"vkGetPhysicalDeviceMemoryProperties2"
+            && HIDE_MEMORY.load(Ordering::Relaxed)
+        {
+            return None;
         }
         find(instance, name)
     }
