@@ -106,6 +106,11 @@ impl Navigation {
         Point::new(self.window.0 / 2.0, self.window.1 / 2.0)
     }
 
+    /// No finger is down.
+    pub(crate) fn release(&mut self) {
+        self.touches.clear();
+    }
+
     /// One finger moves, two fingers move and zoom. False where nothing has changed.
     pub(crate) fn touch(&mut self, finger: u64, touch: Touch, at: Point) -> bool {
         let known = self.touches.iter().position(|(id, _)| *id == finger);

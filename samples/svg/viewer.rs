@@ -248,6 +248,12 @@ impl Show for Viewer<'_> {
                 self.dragging = *state == ElementState::Pressed;
                 Wish::Nothing
             }
+            WindowEvent::Focused(false) => {
+                // What is let go now, nobody here will hear of.
+                self.dragging = false;
+                self.navigation.release();
+                Wish::Nothing
+            }
             WindowEvent::Touch(touch) => {
                 let at = Point::new(touch.location.x, touch.location.y);
                 let moved = self.navigation.touch(touch.id, keys::of_touch(touch.phase), at);
