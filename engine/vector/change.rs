@@ -67,7 +67,9 @@ mod tests {
         assert_eq!(log.since(0), None);
         assert_eq!(log.since(log.revision() - 100).map(|changes| changes.len()), Some(100));
         let before = log.revision();
-        [(7, false), (3, false), (7, true), (7, false)].map(|(slot, moves)| log.note(slot, moves));
+        for (slot, moves) in [(7, false), (3, false), (7, true), (7, false)] {
+            log.note(slot, moves);
+        }
         let of = |slot, moves| Change { slot, moves };
         assert_eq!(log.since(before), Some(vec![of(3, false), of(7, true)]));
     }
