@@ -85,12 +85,21 @@ pub enum Structs<'a> {
 
 /// Why no Rust could be written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{shader}: {reason}")]
+#[error("{}", told(.shader, .reason))]
 pub struct EmitError {
     /// The shader's name.
     pub shader: String,
     /// What is wrong with it.
     pub reason: String,
+}
+
+/// The shader before what is wrong with it, unless that begins with a place in its file.
+fn told(shader: &str, reason: &str) -> String {
+    let place = reason.split_once(&format!("{shader}:"));
+    let has_place = place.is_some_and(|(folder, rest)| {
+        (folder.is_empty() || folder.ends_with(['/', '\\'])) && rest.starts_with(|c: char| c.is_ascii_digit())
+    });
+    if has_place { reason.into() } else { format!("{shader}: {reason}") }
 }
 
 /// Writes the Rust text of some shaders.

@@ -7,6 +7,7 @@ use rspirv::spirv::Op;
 
 use crate::component::{Part, operands};
 use crate::layout::Scalar;
+use crate::literal::literal;
 use crate::module::Module;
 use crate::operator::{UNARY, conversion, infix, sign_of};
 use crate::reader::Instruction;
@@ -157,7 +158,7 @@ impl Writer<'_> {
             Some(Op::ConstantTrue | Op::SpecConstantTrue) => self.text.push_str("true"),
             Some(Op::ConstantFalse | Op::SpecConstantFalse) => self.text.push_str("false"),
             Some(Op::ConstantNull) => self.null(ty),
-            Some(Op::Constant | Op::SpecConstant) => self.literal(constant.ty, &inst),
+            Some(Op::Constant | Op::SpecConstant) => self.literal(constant.ty, &inst, outer),
             Some(Op::SpecConstantOp) => self.operation(&part, ty, outer, depth - 1),
             Some(
                 Op::ConstantComposite
@@ -173,10 +174,13 @@ impl Writer<'_> {
         }
     }
 
-    fn literal(&mut self, ty: Id, inst: &Instruction) {
+    fn literal(&mut self, ty: Id, inst: &Instruction, outer: u8) {
         let low = u64::from(inst.operands.get(2).copied().unwrap_or(0));
         let bits = low | inst.operands.get(3).map_or(0, |&high| u64::from(high) << 32);
-        self.text.push_str(&self.module.ty(ty).map_or("?".into(), |ty| literal(ty, bits)));
+        let text = self.module.ty(ty).map_or("?".into(), |ty| literal(ty, bits));
+        // A minus before a number is an operator too.
+        let wrap = text.starts_with('-') && outer >= UNARY;
+        self.text.push_str(&if wrap { format!("({text})") } else { text });
     }
 
     fn null(&mut self, ty: Id) {
@@ -240,12 +244,40 @@ impl Writer<'_> {
     /// Whether GLSL takes the part for signed; `None` for what isn't an integer, and for literals, which are what is
     /// wanted.
     fn sign(&self, part: &Part) -> Option<bool> {
-        let moved = self.module.moved(part.clone());
-        let constant = self.module.constant(moved.constant)?;
-        if constant.opcode == Op::Constant as u16 || constant.opcode == Op::ConstantNull as u16 {
-            return None;
+        match self.integer_literal(part) {
+            Some(_) => None,
+            None => self.integer(self.type_of(part)?).map(|(_, signed)| signed),
         }
-        self.integer(self.type_of(part)?).map(|(_, signed)| signed)
+    }
+
+    /// Of an integer that is written as a literal: its width, whether its type is signed, and whether its value depends
+    /// on that.
+    fn integer_literal(&self, part: &Part) -> Option<(u32, bool, bool)> {
+        let part = self.module.moved(part.clone());
+        let constant = self.module.constant(part.constant)?;
+        let Type::Int { bits, signed } = *self.module.ty(self.type_of(&part)?)? else { return None };
+        match constant.opcode {
+            op if op == Op::ConstantNull as u16 => Some((bits, signed, false)),
+            op if op == Op::Constant as u16 => {
+                let inst = self.module.instruction(constant.offset)?;
+                let word = inst.operands_from(2).get(bits.saturating_sub(1) as usize / 32)?;
+                Some((bits, signed, word >> (bits.saturating_sub(1) % 32) & 1 == 1))
+            }
+            _ => None,
+        }
+    }
+
+    /// A literal to which nothing beside it gives a type. GLSL takes it for an int: what else it is has to be said.
+    fn typed(&mut self, part: Part, wanted: Option<bool>, outer: u8, depth: u32) {
+        let scalar =
+            self.integer_literal(&part).and_then(|(bits, own, depends)| match wanted.unwrap_or(own) {
+                true => (bits != 32 || !own && depends).then_some(Scalar::Int { bits }),
+                false => Some(Scalar::Uint { bits }),
+            });
+        match scalar {
+            Some(scalar) => self.call(&scalar.to_string(), [part], depth),
+            None => self.part(part, outer, depth),
+        }
     }
 
     /// Whether every component of a part is the literal 0.
@@ -272,7 +304,10 @@ impl Writer<'_> {
 
     /// An operand of an operation that takes integers of one signedness: converted where it has the other.
     fn operand(&mut self, part: Part, wanted: Option<bool>, outer: u8, depth: u32) {
-        let other = wanted.filter(|&wanted| self.sign(&part).is_some_and(|is| is != wanted));
+        let other = wanted.filter(|&wanted| match self.integer_literal(&part) {
+            Some((_, is, depends)) => depends && is != wanted,
+            None => self.sign(&part).is_some_and(|is| is != wanted),
+        });
         let name = other.zip(self.type_of(&part)).and_then(|(signed, ty)| self.with_sign(ty, signed));
         match name {
             Some(name) => self.call(&name, [part], depth),
@@ -348,8 +383,13 @@ impl Writer<'_> {
         match (infix(op), conversion(op), op, ids) {
             (Some((sign, strength)), _, _, &[a, b]) => {
                 let is_shift = strength == 9;
+                let is_literal = |id: Id| self.integer_literal(&inside(id)).is_some();
+                let untyped = is_literal(a) && (is_shift || is_literal(b));
                 wrapped(self, strength < outer, &mut |writer| {
-                    writer.operand(inside(a), wanted, strength, depth);
+                    match untyped {
+                        true => writer.typed(inside(a), gives.or(wanted), strength, depth),
+                        false => writer.operand(inside(a), wanted, strength, depth),
+                    }
                     let _ = write!(writer.text, " {sign} ");
                     writer.operand(inside(b), wanted.filter(|_| !is_shift), strength + 1, depth);
                 });
@@ -371,7 +411,7 @@ impl Writer<'_> {
                 wrapped(self, UNARY < outer, &mut |writer| {
                     writer.text.push(sign);
                     // `--N` is another operator.
-                    writer.part(inside(a), UNARY + 1, depth);
+                    writer.typed(inside(a), gives, UNARY + 1, depth);
                 });
             }
             (_, _, Op::FMod, _) => self.call("mod", parts, depth),
@@ -383,7 +423,10 @@ impl Writer<'_> {
                 wrapped(self, outer > 0, &mut |writer| {
                     writer.part(inside(condition), 1, depth);
                     writer.text.push_str(" ? ");
-                    writer.part(inside(yes), 1, depth);
+                    match outer > 0 && writer.integer_literal(&inside(no)).is_some() {
+                        true => writer.typed(inside(yes), None, 1, depth),
+                        false => writer.part(inside(yes), 1, depth),
+                    }
                     writer.text.push_str(" : ");
                     writer.part(inside(no), 0, depth);
                 });
@@ -454,21 +497,3 @@ impl Writer<'_> {
 
 /// The components of a swizzle.
 const LANES: [char; 4] = ['x', 'y', 'z', 'w'];
-
-/// A scalar's bits as its type reads them; a width or type that has no numbers gives the bits in hexadecimal.
-pub fn literal(ty: &Type, bits: u64) -> String {
-    match *ty {
-        Type::Bool => (bits != 0).to_string(),
-        Type::Int { bits: width @ 1..=64, signed } => {
-            let unused = 64 - width;
-            match signed {
-                true => ((bits << unused) as i64 >> unused).to_string(),
-                false => (bits << unused >> unused).to_string(),
-            }
-        }
-        Type::Float { bits: 16 } => format!("{:?}", crate::arithmetic::decimal_of_half(bits as u16)),
-        Type::Float { bits: 32 } => format!("{:?}", f32::from_bits(bits as u32)),
-        Type::Float { bits: 64 } => format!("{:?}", f64::from_bits(bits)),
-        _ => format!("{bits:#x}"),
-    }
-}

@@ -91,8 +91,7 @@ impl<'a> Found<'a> {
     pub(crate) fn new(source: &Source<'a>, options: &Options) -> Result<Found<'a>, String> {
         let module = source.module;
         let entries = module.entry_points();
-        let main = entries.iter().find(|entry| entry.name == "main");
-        let entry = main.or(entries.first()).ok_or("it has no entry point")?;
+        let entry = only_entry(entries)?;
         let constants = spec_constants(module)?;
         // A workgroup size may be set by a constant that is declared twice, once with a name and a default of its own.
         let defaults: Vec<(u32, u64)> = constants.iter().map(|c| (c.spec_id, c.default)).collect();
@@ -140,7 +139,9 @@ impl<'a> Found<'a> {
         for (set, merged) in in_order(&layout) {
             kind(merged.kind).ok_or_else(|| {
                 let binding = merged.binding;
-                format!("set {set} binding {binding} is a {:?}, which isn't supported", merged.kind)
+                let what = format!("{:?}", merged.kind);
+                let article = if what.starts_with(['A', 'I']) { "an" } else { "a" };
+                format!("set {set} binding {binding} is {article} {what}, which isn't supported")
             })?;
             self.facts.bindings.push(Bound {
                 set,
@@ -266,6 +267,19 @@ pub(crate) fn pair(all: &mut [Found]) -> Result<(), EmitError> {
         check_fields(&all[i].facts.constants).map_err(fail)?;
     }
     Ok(())
+}
+
+/// The engine calls `main`. Of what has another name or stands beside it nothing would ever run, so nothing is written.
+fn only_entry(entries: &[EntryPoint]) -> Result<&EntryPoint, String> {
+    match entries {
+        [] => Err("it has no entry point".into()),
+        [entry] if entry.name == "main" => Ok(entry),
+        _ => {
+            let names = entries.iter().map(|entry| format!("`{}` ({:?})", entry.name, entry.stage));
+            let names = names.collect::<Vec<_>>().join(", ");
+            Err(format!("a module needs one entry point, `main`, to be called; it has {names}"))
+        }
+    }
 }
 
 fn in_order(layout: &PipelineLayout) -> impl Iterator<Item = (u32, &LayoutBinding)> {

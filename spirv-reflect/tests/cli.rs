@@ -6,17 +6,17 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
-fn tool(arguments: &[&str]) -> Output {
+pub(crate) fn tool(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_spanforge-reflect")).args(arguments).output().unwrap()
 }
 
-fn hard(file: &str) -> String {
+pub(crate) fn hard(file: &str) -> String {
     let path: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hard").join(file);
     path.to_string_lossy().into_owned()
 }
 
 /// What a call writes when all is well.
-fn told(arguments: &[&str]) -> String {
+pub(crate) fn told(arguments: &[&str]) -> String {
     let output = tool(arguments);
     let errors = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success(), "{arguments:?}: {errors}");
@@ -24,7 +24,7 @@ fn told(arguments: &[&str]) -> String {
 }
 
 /// The message of a call that fails.
-fn refused(arguments: &[&str]) -> String {
+pub(crate) fn refused(arguments: &[&str]) -> String {
     let output = tool(arguments);
     assert_eq!(output.status.code(), Some(1), "{arguments:?}");
     assert!(output.stdout.is_empty(), "{arguments:?}");
@@ -176,21 +176,21 @@ fn standard_input_and_closed_pipes() {
 }
 
 /// A folder for a test's files, gone when the test ends.
-struct Folder(PathBuf);
+pub(crate) struct Folder(PathBuf);
 
 impl Folder {
-    fn new(test: &str) -> Folder {
+    pub(crate) fn new(test: &str) -> Folder {
         let path = std::env::temp_dir().join(format!("spanforge-reflect-{}-cli-{test}", std::process::id()));
         std::fs::create_dir_all(&path).unwrap();
         Folder(path)
     }
 
-    fn write(&self, name: &str, bytes: &[u8]) -> String {
+    pub(crate) fn write(&self, name: &str, bytes: &[u8]) -> String {
         std::fs::write(self.0.join(name), bytes).unwrap();
         self.path(name)
     }
 
-    fn path(&self, name: &str) -> String {
+    pub(crate) fn path(&self, name: &str) -> String {
         self.0.join(name).to_string_lossy().into_owned()
     }
 }

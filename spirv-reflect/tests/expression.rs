@@ -70,7 +70,8 @@ impl Evaluator<'_> {
         let yes = self.ternary();
         assert!(self.eat(":"), "{}", self.rest);
         let no = self.ternary();
-        if condition.parts[0] != 0 { yes } else { no }
+        let ty = if yes.ty == Scalar::Literal { no.ty } else { yes.ty };
+        Glsl { ty, ..if condition.parts[0] != 0 { yes } else { no } }
     }
 
     fn binary(&mut self, level: usize) -> Glsl {
@@ -103,7 +104,9 @@ impl Evaluator<'_> {
     fn unary(&mut self) -> Glsl {
         for (sign, f) in [("-", (|x| -x) as fn(i128) -> i128), ("~", |x| !x), ("!", |x| i128::from(x == 0))] {
             if self.eat(sign) {
+                let is_number = sign == "-" && self.rest.starts_with(|c: char| c.is_ascii_digit());
                 let Glsl { ty, parts } = self.unary();
+                let ty = if ty == Scalar::Literal && !is_number { Scalar::Int(32) } else { ty };
                 return Glsl { ty, parts: parts.into_iter().map(|x| ty.wrap(f(x))).collect() };
             }
         }
@@ -166,17 +169,24 @@ impl Evaluator<'_> {
 
 fn combine(sign: &str, a: &Glsl, b: &Glsl) -> Glsl {
     let common = match (a.ty, b.ty) {
+        // Where nothing else gives a type, a literal is an int.
+        (Scalar::Literal, Scalar::Literal) => Scalar::Int(32),
         (Scalar::Literal, ty) | (ty, Scalar::Literal) => ty,
         (Scalar::Int(x), Scalar::Uint(y)) | (Scalar::Uint(x), Scalar::Int(y)) if x == y => Scalar::Uint(x),
         (x, y) if x == y => x,
         _ if sign.len() == 2 && "<<>>".contains(sign) => a.ty,
         other => panic!("{other:?} of {sign}"),
     };
-    let common = if matches!(sign, "<<" | ">>") { a.ty } else { common };
+    let is_shift = matches!(sign, "<<" | ">>");
+    let common = match a.ty {
+        Scalar::Literal if is_shift => Scalar::Int(32),
+        ty if is_shift => ty,
+        _ => common,
+    };
     let truth = matches!(sign, "||" | "&&" | "==" | "!=" | "<" | ">" | "<=" | ">=");
     let ty = if truth { Scalar::Bool } else { common };
     let one = |x: i128, y: i128| {
-        let (x, y) = if matches!(sign, "<<" | ">>") { (x, y) } else { (common.wrap(x), common.wrap(y)) };
+        let (x, y) = (common.wrap(x), if is_shift { y } else { common.wrap(y) });
         ty.wrap(match sign {
             "+" => x + y,
             "-" => x - y,
@@ -241,7 +251,7 @@ fn names(module: &Module, given: &[(u32, u64)]) -> HashMap<String, Glsl> {
 }
 
 /// An expression's value is the constant's, in the bits of its type.
-fn assert_same(module: &Module, given: &[(u32, u64)], id: u32) {
+pub(crate) fn assert_same(module: &Module, given: &[(u32, u64)], id: u32) {
     let text = module.expression(id);
     let value = evaluate(&text, &names(module, given));
     let ty = module.ty(module.constant(id).unwrap().ty).unwrap();

@@ -6,6 +6,8 @@ mod assembled;
 mod bounded;
 #[cfg(feature = "cli")]
 mod cli;
+#[cfg(feature = "cli")]
+mod cli_refusals;
 mod constants;
 mod corpus;
 mod damage;
@@ -35,6 +37,7 @@ mod notation;
 mod pins;
 #[cfg(feature = "compile")]
 mod pipeline;
+mod signs;
 mod steps;
 
 use std::path::{Path, PathBuf};

@@ -44,6 +44,10 @@ impl Known {
         Ok(known)
     }
 
+    pub(crate) fn is_of(&self, file: &str) -> bool {
+        matches(&self.file, file)
+    }
+
     pub(crate) fn covers(&self, file: &str, difference: &Difference) -> bool {
         self.ours == difference.ours
             && self.theirs == difference.theirs

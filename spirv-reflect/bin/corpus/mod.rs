@@ -29,6 +29,8 @@ pub(crate) struct Outcome {
     pub(crate) n_passed: usize,
     /// Modules with one, or that can't be read.
     pub(crate) n_failed: usize,
+    /// Of both, those that have no YAML: they were only read.
+    pub(crate) n_alone: usize,
     /// Fields compared.
     pub(crate) n_fields: usize,
     /// Fields that differ as the list says.
@@ -37,17 +39,24 @@ pub(crate) struct Outcome {
     pub(crate) messages: Vec<String>,
 }
 
-/// Compares every `.spv` below `dir` that has a `.spv.yaml` beside it. `list` is what messages call the list `known`.
+/// Compares every `.spv` below `dir` with the `.spv.yaml` beside it; one that has none is only read. `list` is what messages call the list `known`.
 ///
 /// # Errors
 /// When a folder can't be read.
 pub(crate) fn run(dir: &Path, known: &[Known], list: &str) -> io::Result<Outcome> {
     let mut outcome = Outcome::default();
     let mut hits = vec![0_usize; known.len()];
+    let mut is_read = vec![false; known.len()];
     for path in modules(dir)? {
         let name = path.strip_prefix(dir).unwrap_or(&path).to_string_lossy().replace('\\', "/");
         let before = outcome.messages.len();
-        match differences(&path) {
+        let is_alone = !yaml_of(&path).is_file();
+        outcome.n_alone += usize::from(is_alone);
+        is_read
+            .iter_mut()
+            .zip(known)
+            .for_each(|(is_read, known)| *is_read |= !is_alone && known.is_of(&name));
+        match if is_alone { read(&path).map(|_| (0, vec![])) } else { differences(&path) } {
             Err(message) => outcome.messages.push(format!("{name}: {message}")),
             Ok((n_fields, differences)) => {
                 outcome.n_fields += n_fields;
@@ -67,14 +76,16 @@ pub(crate) fn run(dir: &Path, known: &[Known], list: &str) -> io::Result<Outcome
         }
         *(if outcome.messages.len() == before { &mut outcome.n_passed } else { &mut outcome.n_failed }) += 1;
     }
-    for (known, _) in known.iter().zip(&hits).filter(|(_, hits)| **hits == 0) {
+    // Of files that aren't there nothing is known to be right or wrong.
+    let counted = known.iter().zip(hits.iter().zip(is_read));
+    for (known, _) in counted.filter(|(_, (hits, is_read))| **hits == 0 && *is_read) {
         let text = format!("{list}:{}: nothing differs like this: {}", known.line, known.text);
         outcome.messages.push(text);
     }
     Ok(outcome)
 }
 
-/// The modules below a folder that have a YAML file, in order.
+/// The modules below a folder, in order.
 fn modules(dir: &Path) -> io::Result<Vec<PathBuf>> {
     let (mut open, mut found) = (vec![dir.to_path_buf()], Vec::new());
     while let Some(dir) = open.pop() {
@@ -82,7 +93,7 @@ fn modules(dir: &Path) -> io::Result<Vec<PathBuf>> {
             let path = entry?.path();
             if path.is_dir() {
                 open.push(path);
-            } else if path.extension().is_some_and(|e| e == "spv") && yaml_of(&path).is_file() {
+            } else if path.extension().is_some_and(|e| e == "spv") {
                 found.push(path);
             }
         }
@@ -95,11 +106,15 @@ fn yaml_of(path: &Path) -> PathBuf {
     path.with_extension("spv.yaml")
 }
 
+fn read(path: &Path) -> Result<Module, String> {
+    let bytes = fs::read(path).map_err(|e| e.to_string())?;
+    Module::from_bytes(&bytes).map_err(|e| e.to_string())
+}
+
 /// Compares one module: the number of fields, and what differs.
 pub(crate) fn differences(path: &Path) -> Result<(usize, Vec<Difference>), String> {
-    let bytes = fs::read(path).map_err(|e| e.to_string())?;
     let yaml = fs::read_to_string(yaml_of(path)).map_err(|e| e.to_string())?;
-    let module = Module::from_bytes(&bytes).map_err(|e| e.to_string())?;
+    let module = read(path)?;
     let theirs: Value = serde_saphyr::from_str(&yaml).map_err(|e| format!("YAML: {e}"))?;
     let mut found = Vec::new();
     let n_fields = compare_documents(&document(&module), &theirs, &mut found);
