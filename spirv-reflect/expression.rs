@@ -55,9 +55,10 @@ impl Module {
         writer.part(part, 0, MAX_DEPTH);
         let mut text = writer.text;
         if text.len() > MAX_LENGTH {
-            let end = (0..=MAX_LENGTH).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0);
-            text.truncate(end);
+            text.truncate(boundary(&text, MAX_LENGTH));
             text.push('…');
+            // Callers keep many of these.
+            text.shrink_to_fit();
         }
         text
     }
@@ -112,6 +113,11 @@ impl Module {
     }
 }
 
+/// The end of the last character of `text` that ends within `most` bytes.
+fn boundary(text: &str, most: usize) -> usize {
+    (0..=most).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0)
+}
+
 /// Whether an operation moves parts of composites, rather than computing by component.
 fn moves(op: Op) -> bool {
     matches!(
@@ -142,7 +148,10 @@ impl Writer<'_> {
             return;
         }
         if let Some(spec_id) = constant.spec_id {
-            self.text.push_str(&self.module.spec_constant_name(part.constant, spec_id));
+            let name = self.module.spec_constant_name(part.constant, spec_id);
+            // One byte more than what is missing tells that the name is cut; a character may need up to three more.
+            let most = (MAX_LENGTH + 4).saturating_sub(self.text.len()).min(name.len());
+            self.text.push_str(&name[..boundary(&name, most)]);
             return;
         }
         let ty = match self.module.ty(constant.ty) {

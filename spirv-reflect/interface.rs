@@ -1,6 +1,7 @@
 //! What goes into a stage and comes out of it.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use rspirv::spirv::{BuiltIn, Decoration, StorageClass};
 
@@ -112,6 +113,15 @@ struct Walk<'e, 'm> {
     budget: usize,
 }
 
+/// A variable that an entry point lists.
+struct End {
+    variable: Id,
+    ty: Id,
+    is_input: bool,
+    /// Whether its stage has one for each vertex or primitive.
+    by_vertex: bool,
+}
+
 /// Where the walk is.
 struct Place {
     variable: Id,
@@ -132,21 +142,56 @@ impl Evaluation<'_> {
     /// The inputs and outputs of an entry point, in the order in which it lists them; a structure's members one by one,
     /// nested ones too, each with its own location. A module whose structures have more members, written out, than it
     /// has words gets the list as far as that.
+    ///
+    /// Entry points may list the same variables: who asks for those of all of them takes
+    /// [`interfaces`](Self::interfaces).
     pub fn interface(&self, entry: &EntryPoint) -> Vec<InterfaceVariable> {
-        let n = self.module.words().len();
-        let mut walk = Walk { values: self, found: Vec::new(), locations: HashMap::new(), budget: n };
-        for (id, variable) in self.listed(entry) {
-            let is_input = match variable.storage {
-                s if s == StorageClass::Input as u32 => true,
-                s if s == StorageClass::Output as u32 => false,
-                _ => continue,
-            };
-            let Some(ty) = variable.ty else { continue };
-            if walk.variable(entry.stage, id, ty, is_input).is_none() {
+        let mut walk = Walk::new(self);
+        for end in self.ends(entry) {
+            if walk.variable(&end).is_none() {
                 break;
             }
         }
         walk.found
+    }
+
+    /// The same for each entry point of the module, in their order, variable by variable: entry points that list a
+    /// variable share what it gives, so that all of them together take no more than the module's size allows. Here too
+    /// the lists go as far as the module has words.
+    pub fn interfaces(&self) -> Vec<Vec<Arc<[InterfaceVariable]>>> {
+        let mut walk = Walk::new(self);
+        let mut known: HashMap<(Id, bool), Arc<[InterfaceVariable]>> = HashMap::new();
+        let mut of_variable = |end: End| {
+            step(1);
+            let leaves = known.entry((end.variable, end.by_vertex)).or_insert_with(|| {
+                if walk.variable(&end).is_none() {
+                    // What comes after the end of one list is in no other.
+                    walk.budget = 0;
+                }
+                std::mem::take(&mut walk.found).into()
+            });
+            Some(Arc::clone(leaves)).filter(|leaves| !leaves.is_empty())
+        };
+        let entries = self.module.entry_points().iter();
+        entries.map(|entry| self.ends(entry).filter_map(&mut of_variable).collect()).collect()
+    }
+
+    /// The inputs and outputs that an entry point lists.
+    fn ends<'a>(&'a self, entry: &'a EntryPoint) -> impl Iterator<Item = End> {
+        self.listed(entry).filter_map(|(id, variable)| {
+            let is_input = match variable.storage {
+                s if s == StorageClass::Input as u32 => true,
+                s if s == StorageClass::Output as u32 => false,
+                _ => return None,
+            };
+            let by_vertex = match (entry.stage, is_input) {
+                (Stage::TessellationControl, _) => true,
+                (Stage::TessellationEvaluation | Stage::Geometry, true) | (Stage::Mesh, false) => true,
+                (Stage::Fragment, true) => self.module.decoration(id, Decoration::PerVertexKHR).is_some(),
+                _ => false,
+            };
+            Some(End { variable: id, ty: variable.ty?, is_input, by_vertex })
+        })
     }
 
     /// The variables that an entry point lists, each once: a damaged list may name one any number of times.
@@ -157,18 +202,18 @@ impl Evaluation<'_> {
     }
 }
 
-impl Walk<'_, '_> {
-    fn variable(&mut self, stage: Stage, id: Id, ty: Id, is_input: bool) -> Option<()> {
+impl<'e, 'm> Walk<'e, 'm> {
+    fn new(values: &'e Evaluation<'m>) -> Walk<'e, 'm> {
+        let budget = values.module.words().len();
+        Walk { values, found: Vec::new(), locations: HashMap::new(), budget }
+    }
+
+    fn variable(&mut self, end: &End) -> Option<()> {
+        let &End { variable: id, ty, is_input, by_vertex } = end;
         let module = self.values.module;
         let (array, element) = self.values.dimensions(ty);
         let on = |kind| module.decoration_value(id, kind);
         let qualifiers = self.qualifiers(Qualifiers::default(), |kind| module.decoration(id, kind).is_some());
-        let by_vertex = match (stage, is_input) {
-            (Stage::TessellationControl, _) | (Stage::TessellationEvaluation | Stage::Geometry, true) => true,
-            (Stage::Mesh, false) => true,
-            (Stage::Fragment, true) => qualifiers.per_vertex,
-            _ => false,
-        };
         let per_vertex_array = by_vertex && !array.is_empty() && !qualifiers.patch;
         let (outer, inner) = match array.split_first() {
             Some((&vertices, inner)) if per_vertex_array => {

@@ -44,7 +44,7 @@
 //! | asked of | |
 //! |---|---|
 //! | [`Module`] | entry points, modes, types, names, decorations as they are; [`uses`](Module::uses) and [`reached`](Module::reached): what an entry point touches, down to members; [`heap_accesses`](Module::heap_accesses); [`expression`](Module::expression) and [`spec_ids_behind`](Module::spec_ids_behind) of a constant |
-//! | [`Evaluation`] | everything that may follow from specialization constants: [`bindings`](Evaluation::bindings), [`push_constants`](Evaluation::push_constants), [`interface`](Evaluation::interface), [`workgroup_size`](Evaluation::workgroup_size), [`struct_layout`](Evaluation::struct_layout), values of constants |
+//! | [`Evaluation`] | everything that may follow from specialization constants: [`bindings`](Evaluation::bindings), [`push_constants`](Evaluation::push_constants), [`interface`](Evaluation::interface) and [`interfaces`](Evaluation::interfaces), [`workgroup_size`](Evaluation::workgroup_size), [`struct_layout`](Evaluation::struct_layout), values of constants |
 //! | [`merge`] | one layout for all stages of a pipeline, or everything in which they disagree; the feature `vulkan` gives it as ash's structures |
 //!
 //! Sizes, offsets and strides are bytes unless an item says words. Names that a module doesn't have are made of places

@@ -4,8 +4,9 @@
 use std::collections::HashSet;
 
 use libfuzzer_sys::fuzz_target;
+use spanforge_reflect::emit::{self, Options, Source};
 use spanforge_reflect::metadata::Annotations;
-use spanforge_reflect::{MergeOptions, Module, ShaderStage, merge, steps};
+use spanforge_reflect::{Count, MergeOptions, Module, ShaderStage, merge, steps};
 
 fuzz_target!(|bytes: &[u8]| {
     let n_words = (bytes.len() / 4).max(5) as u64;
@@ -15,8 +16,14 @@ fuzz_target!(|bytes: &[u8]| {
     let Ok(module) = module else { return };
     everything(&module);
     check(begin, n_words);
-    std::hint::black_box((module.reached(), module.heap_accesses()));
+    constants(&module);
+    handed_over(&module);
+    let begin = steps();
     pins(&module);
+    // Each entry point and function looks at its own, at most at all there is.
+    let n_lists = module.entry_points().len().min(4) + module.signatures().len();
+    check(begin, n_words * n_lists.max(1) as u64);
+    rust(&module);
 
     let begin = steps();
     let entries = module.entry_points().iter().take(4);
@@ -62,7 +69,60 @@ fn everything(module: &Module) {
         }
     }
     for entry in module.entry_points() {
-        std::hint::black_box((values.interface(entry), values.workgroup_size(entry)));
+        std::hint::black_box(values.workgroup_size(entry));
     }
+    let heaps = (module.reached(), module.heap_accesses());
     std::hint::black_box((module.uses(), module.spec_constants(), module.signatures(), bindings, push));
+    std::hint::black_box((values.interfaces(), heaps));
+}
+
+/// The lengths of arrays and the axes of the first entry points as expressions, and the ids behind them.
+fn constants(module: &Module) {
+    let n_words = module.words().len() as u64;
+    let values = module.evaluate(&[]);
+    let bindings = values.bindings();
+    let lengths = bindings.iter().flat_map(|binding| binding.array.first());
+    let lengths: HashSet<u32> = lengths
+        .filter_map(|dimension| match dimension.count {
+            Count::Specialized { constant, .. } => Some(constant),
+            _ => None,
+        })
+        .collect();
+    let begin = steps();
+    let expression = |text: String| assert!(text.len() <= 243, "{text}");
+    lengths.iter().for_each(|&length| expression(module.expression(length)));
+    let sizes = module.entry_points().iter().take(1).filter_map(|entry| values.workgroup_size(entry));
+    for vector in sizes.filter_map(|size| size.vector) {
+        (0..3).for_each(|axis| expression(module.component_expression(vector, axis)));
+    }
+    check(begin, n_words);
+    let (begin, mut budget) = (steps(), module.words().len());
+    for length in lengths {
+        if module.spec_ids_within(length, &mut budget).is_none() {
+            break;
+        }
+    }
+    check(begin, n_words);
+}
+
+/// Payloads and ranges of push constants, which entry points may share: of the first ones.
+fn handed_over(module: &Module) {
+    let n_words = module.words().len() as u64;
+    let values = module.evaluate(&[]);
+    for (entry, reached) in module.entry_points().iter().zip(module.reached()).take(4) {
+        let begin = steps();
+        let ranges = values.used_push_constants(reached.as_ref());
+        std::hint::black_box((values.interface(entry), values.payloads(entry), ranges));
+        check(begin, n_words);
+    }
+}
+
+/// Rust's text: most modules have something that it has no words for.
+fn rust(module: &Module) {
+    let source =
+        Source { name: "fuzzed.comp", module, words: module.words(), file: "fuzzed.spv", pins: None };
+    match emit::rust(&[source], &Options::default()) {
+        Ok(text) => assert!(text.contains("fuzzed.spv")),
+        Err(error) => assert!(!error.reason.is_empty()),
+    }
 }

@@ -67,7 +67,7 @@ pub(crate) struct Entry {
     pub(crate) heaps: Vec<Heap>,
     /// Bindings that it doesn't touch.
     pub(crate) unused: Vec<String>,
-    /// What the lists of inputs, outputs, payloads, heaps and unused bindings leave off, all together.
+    /// What the lists of modes, inputs, outputs, payloads, heaps and unused bindings leave off, all together.
     pub(crate) left_off: usize,
 }
 

@@ -21,16 +21,16 @@ pub(crate) struct Types<'e, 'm> {
 
 /// A name as others refer to it.
 pub(crate) fn shortened(name: &str) -> String {
-    cut(name.into(), MAX_NAME)
+    cut(name, MAX_NAME)
 }
 
-fn cut(mut text: String, most: usize) -> String {
-    if text.len() > most {
-        let end = (0..=most).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0);
-        text.truncate(end);
-        text.push('…');
+/// A copy of what is kept alone: any number of them may be of one long text.
+fn cut(text: &str, most: usize) -> String {
+    if text.len() <= most {
+        return text.into();
     }
-    text
+    let end = (0..=most).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0);
+    format!("{}…", &text[..end])
 }
 
 impl<'e, 'm> Types<'e, 'm> {
@@ -62,7 +62,7 @@ impl<'e, 'm> Types<'e, 'm> {
         if let Some(text) = self.known.borrow().get(&ty) {
             return text.clone();
         }
-        let text = cut(self.write(ty, MAX_DEPTH), MAX_LENGTH);
+        let text = cut(&self.write(ty, MAX_DEPTH), MAX_LENGTH);
         self.known.borrow_mut().insert(ty, text.clone());
         text
     }

@@ -164,3 +164,67 @@ fn constants_behind_many_lengths() {
     assert_eq!((len(&ids(&json, 100)), ids(&json, last)), (1, Value::Null));
     assert!(text.contains("(of too many ids to list)") && text.contains(" (id 0)"));
 }
+
+/// Entry points of one function have all of its modes.
+#[test]
+fn modes_that_entry_points_share() {
+    const N: u32 = 4_000;
+    let mut hostile: Instructions = (0..N).map(|_| (15, vec![5, 1, 0x0061_6161])).collect();
+    // Modes that no specification has; the last with many operands.
+    hostile.push((16, vec![1, 17, 8, 8, 1]));
+    hostile.extend((0..N).map(|i| (16, vec![1, 1_000_000 + i, 0, 0])));
+    hostile.push((16, [vec![1, 2_000_000], vec![0; 10_000]].concat()));
+    hostile.extend([(19, vec![2]), (33, vec![3, 2])]);
+    hostile.extend([(54, vec![2, 1, 0, 3]), (248, vec![99]), (253, vec![]), (56, vec![])]);
+    let (text, json) = told("modes", &hostile);
+    let entries = json["entry_points"].as_array().unwrap();
+    for entry in entries {
+        let left_off = entry["left_off"].as_u64().unwrap();
+        assert_eq!(len(&entry["modes"]) as u64 + left_off, u64::from(N) + 2);
+        assert_eq!(entry["workgroup_size"][0]["size"], 8);
+    }
+    let (first, last) = (&entries[0], &entries[N as usize - 1]);
+    assert_eq!((first["left_off"].as_u64(), len(&last["modes"])), (Some(0), 0));
+    assert_eq!(len(&first["modes"][N as usize + 1]["operands"]), 10_000);
+    assert!(text.contains("more in the lists of this entry point"));
+}
+
+/// Each entry point refers to a binding that has a name of a quarter of a megabyte.
+#[test]
+fn a_long_name_that_many_refer_to() {
+    const N: u32 = 4_000;
+    let mut hostile: Instructions = (0..N).map(|_| (15, vec![5, 1, 0x0061_6161])).collect();
+    // A character of two bytes lies across the end.
+    hostile.push((5, [vec![100, 0x61a9_c361], vec![0xc3a9_c3a9; 60_000], vec![0]].concat()));
+    hostile.extend([(71, vec![100, 33, 0]), (19, vec![2]), (33, vec![3, 2]), (22, vec![4, 32])]);
+    hostile.extend([(25, vec![5, 4, 1, 0, 0, 0, 1, 0]), (32, vec![6, 0, 5]), (59, vec![6, 100, 0])]);
+    hostile.extend([(54, vec![2, 1, 0, 3]), (248, vec![99]), (253, vec![]), (56, vec![])]);
+    let (_, json) = told("unused", &hostile);
+    let entries = json["entry_points"].as_array().unwrap();
+    assert!(
+        entries.len() == N as usize && entries.iter().all(|entry| entry["unused"] == entries[0]["unused"])
+    );
+    let name = entries[0]["unused"][0].as_str().unwrap();
+    assert!(name.ends_with("…") && (190..=203).contains(&name.len()), "{name}");
+}
+
+/// Each array is as long as a constant of its own, all of which have the name of one.
+#[test]
+fn a_long_name_in_many_expressions() {
+    const N: u32 = 3_000;
+    let (spec, array, pointer, variable) = (1_000_000, 2_000_000, 3_000_000, 4_000_000);
+    let mut types: Instructions = vec![(50, vec![6, 20, 1])];
+    types.extend((0..N).map(|i| (50, vec![6, spec + i, 1])));
+    types.extend((0..N).map(|i| (28, vec![array + i, 5, spec + i])));
+    types.extend((0..N).map(|i| (32, vec![pointer + i, 0, array + i])));
+    types.extend((0..N).map(|i| (59, vec![pointer + i, variable + i, 0])));
+    let mut hostile = images(0, types, 5);
+    hostile.splice(1..1, (0..N).map(|i| (71, vec![variable + i, 33, i])));
+    hostile.splice(1..1, (0..N).map(|i| (71, vec![spec + i, 1, 7])));
+    hostile
+        .splice(1..1, [(5, [vec![20], vec![0x6161_6161; 60_000], vec![0]].concat()), (71, vec![20, 1, 7])]);
+    let (_, json) = told("expressions", &hostile);
+    let expression = |i: usize| &json["bindings"][i]["dimensions"][0]["expression"];
+    assert_eq!(expression(0), &Value::from("a".repeat(240) + "…"));
+    assert_eq!(expression(1_000), expression(0));
+}

@@ -49,8 +49,8 @@ pub(crate) fn count(words: Vec<u32>) -> Taken {
         }
     }
     let uses = module.uses();
-    // Each entry point has a list of its own, which is part of the input.
-    let n = module.entry_points().iter().map(|entry| values.interface(entry).len()).sum::<usize>();
+    // Each entry point has a list of its own, which is part of the input; what the variables give is shared.
+    let n = values.interfaces().iter().flatten().map(|leaves| leaves.len()).sum::<usize>();
     let (reached, heaps) = (module.reached(), module.heap_accesses());
     // A range for each member that is reached, and each block.
     let used = values.used_push_constants(reached.first().and_then(Option::as_ref));
@@ -155,4 +155,51 @@ fn pins_of_many_entry_points_take_one_look() {
     // Where the flow of memory is not known, all that is declared counts as used.
     let all = values.interface_pins_of(&module.entry_points()[0], None, &none).unwrap();
     assert_eq!(all.len(), 2);
+}
+
+/// Many entry points that list one block of many members: its leaves are found once for all of them.
+#[test]
+fn interfaces_of_many_entry_points_take_one_walk() {
+    const ENTRIES: u32 = 2_000;
+    const MEMBERS: u32 = 5_000;
+    let mut found: Vec<(u16, Vec<u32>)> = (0..ENTRIES).map(|i| (15, vec![0, 1, 0x61, 62 + i % 2])).collect();
+    found.extend((0..MEMBERS).map(|m| (72, vec![60, m, 30, m])));
+    found.extend([(71, vec![60, 2]), (19, vec![2]), (33, vec![3, 2]), (22, vec![4, 32])]);
+    found.push((30, [vec![60], vec![4; MEMBERS as usize]].concat()));
+    found.extend([(32, vec![61, 1, 60]), (59, vec![61, 62, 1]), (32, vec![64, 3, 4]), (59, vec![64, 63, 3])]);
+    found.extend([(54, vec![2, 1, 0, 3]), (248, vec![99]), (253, vec![]), (56, vec![])]);
+    let words = module_of(&borrow(&found));
+    count(words.clone()).check(words.len(), &|| "a block of many entry points".into());
+    let n = words.len() as u64;
+    let module = Module::read(words).unwrap();
+    let values = module.evaluate(&[]);
+    let begin = steps().unwrap();
+    let all = values.interfaces();
+    let taken = steps().unwrap() - begin;
+    assert!(taken < n, "{taken} steps for {n} words");
+    // What each of them has is whole, and the same object.
+    assert!(all.len() == ENTRIES as usize && all.iter().all(|variables| variables.len() == 1));
+    assert_eq!((all[0][0].len(), all[1][0].len()), (MEMBERS as usize, 1));
+    assert!(std::sync::Arc::ptr_eq(&all[0][0], &all[2][0]));
+    // One by one they would walk through it again.
+    let begin = steps().unwrap();
+    assert_eq!(values.interface(&module.entry_points()[0]), *all[0][0]);
+    assert!((steps().unwrap() - begin) * u64::from(ENTRIES / 2) > MOST * n);
+}
+
+/// What entry points share is what each of them has alone.
+#[test]
+fn interfaces_are_those_of_each_entry_point() {
+    let Some(modules) = real_modules() else { return };
+    let mut n = 0;
+    for (path, bytes) in modules {
+        let module = Module::from_bytes(&bytes).unwrap();
+        let values = module.evaluate(&[]);
+        for (entry, shared) in module.entry_points().iter().zip(values.interfaces()) {
+            let shared: Vec<_> = shared.iter().flat_map(|leaves| leaves.iter().cloned()).collect();
+            assert_eq!(values.interface(entry), shared, "{}: {}", path.display(), entry.name);
+            n += shared.len();
+        }
+    }
+    assert!(n > 100, "{n}");
 }

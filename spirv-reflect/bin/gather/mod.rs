@@ -1,6 +1,7 @@
 //! A module to a report.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 use rspirv::spirv::{BuiltIn, Capability, ExecutionMode, ImageFormat, SourceLanguage};
 use spanforge_reflect::{
@@ -52,10 +53,11 @@ pub(crate) fn report(file: &str, module: &Module, given: &[(u32, u64)]) -> repor
     let structs = gather.struct_layouts();
     let bindings_found = gather.bindings(&uses, &bindings, &index);
     let push_constants = gather.push_constants();
-    let entries = module.entry_points().iter().zip(&uses).zip(module.heap_accesses());
-    let entry_points = entries.map(|((entry, uses), heaps)| {
+    let entries = module.entry_points().iter().zip(values.interfaces());
+    let entries = entries.zip(&uses).zip(module.heap_accesses());
+    let entry_points = entries.map(|(((entry, interface), uses), heaps)| {
         let unused = gather.unused(uses.as_ref(), &bindings, &index);
-        gather.entry(entry, unused, heaps.unwrap_or_default())
+        gather.entry(entry, &interface, unused, heaps.unwrap_or_default())
     });
     let constants = module.spec_constants();
     let specialized = |&(id, bits): &(u32, u64)| {
@@ -152,25 +154,30 @@ impl Gather<'_, '_> {
     fn entry(
         &self,
         entry: &EntryPoint,
+        interface: &[Arc<[InterfaceVariable]>],
         (unused, unused_left_off): (Vec<String>, usize),
         heaps: Vec<HeapAccess>,
     ) -> report::Entry {
-        let (inputs, outputs): (Vec<_>, Vec<_>) =
-            self.values.interface(entry).into_iter().partition(|variable| variable.is_input);
-        let inputs = self.room.list(inputs, |variable| self.variable(variable));
-        let outputs = self.room.list(outputs, |variable| self.variable(variable));
+        let inputs = self.variables(interface, true);
+        let outputs = self.variables(interface, false);
         let payloads = self.room.list(self.values.payloads(entry), |payload| self.payload(payload));
         let heaps = self.room.list(heaps, |heap| self.heap(heap));
-        let modes = self.module.execution_modes(entry).iter().map(|mode| report::Mode {
-            name: named(ExecutionMode::from_u32(mode.mode), mode.mode),
-            operands: mode.operands.clone(),
-        });
+        // Any number of entry points may have the modes of one function.
+        let modes = self.module.execution_modes(entry);
+        let modes = self.room.list_of(
+            modes,
+            |mode| 1 + mode.operands.len(),
+            |mode| report::Mode {
+                name: named(ExecutionMode::from_u32(mode.mode), mode.mode),
+                operands: mode.operands.clone(),
+            },
+        );
         report::Entry {
             name: entry.name.clone(),
             stage: format!("{:?}", entry.stage),
-            modes: modes.collect(),
+            modes: modes.0,
             workgroup_size: self.workgroup_size(entry),
-            left_off: inputs.1 + outputs.1 + payloads.1 + heaps.1 + unused_left_off,
+            left_off: inputs.1 + outputs.1 + payloads.1 + heaps.1 + modes.1 + unused_left_off,
             inputs: inputs.0,
             outputs: outputs.0,
             payloads: payloads.0,
@@ -204,7 +211,24 @@ impl Gather<'_, '_> {
         Some((0..3).map(axis).collect())
     }
 
-    fn variable(&self, variable: InterfaceVariable) -> report::Variable {
+    /// What one direction of an interface has room for, and how many are left off.
+    fn variables(
+        &self,
+        interface: &[Arc<[InterfaceVariable]>],
+        is_input: bool,
+    ) -> (Vec<report::Variable>, usize) {
+        let (mut listed, mut left_off) = (Vec::new(), 0);
+        let of_way =
+            |leaves: &&Arc<[InterfaceVariable]>| leaves.first().is_some_and(|leaf| leaf.is_input == is_input);
+        for leaves in interface.iter().filter(of_way) {
+            let (found, rest) = self.room.list(leaves.iter(), |leaf| self.variable(leaf));
+            listed.extend(found);
+            left_off += rest;
+        }
+        (listed, left_off)
+    }
+
+    fn variable(&self, variable: &InterfaceVariable) -> report::Variable {
         let qualifiers = [
             (variable.flat, "flat"),
             (variable.no_perspective, "noperspective"),

@@ -29,17 +29,27 @@ impl Room {
     /// The first of `items` as `make` makes them, and how many are left off.
     pub(super) fn list<T, U>(
         &self,
-        items: impl IntoIterator<Item = T>,
+        items: impl IntoIterator<Item = T, IntoIter: ExactSizeIterator>,
+        make: impl FnMut(T) -> U,
+    ) -> (Vec<U>, usize) {
+        self.list_of(items, |_| 1, make)
+    }
+
+    /// The same of items that take room for `cost` entries each. What is left off is not looked at: lists of many may
+    /// have the same items.
+    pub(super) fn list_of<T, U>(
+        &self,
+        items: impl IntoIterator<Item = T, IntoIter: ExactSizeIterator>,
+        cost: impl Fn(&T) -> usize,
         mut make: impl FnMut(T) -> U,
     ) -> (Vec<U>, usize) {
-        let (mut listed, mut left_off) = (Vec::new(), 0);
-        for item in items {
-            if left_off == 0 && self.take(1) {
-                listed.push(make(item));
-            } else {
-                left_off += 1;
+        let (mut listed, mut items) = (Vec::new(), items.into_iter());
+        while let Some(item) = items.next() {
+            if !self.take(cost(&item)) {
+                return (listed, items.len() + 1);
             }
+            listed.push(make(item));
         }
-        (listed, left_off)
+        (listed, 0)
     }
 }
