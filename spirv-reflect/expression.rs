@@ -1,6 +1,5 @@
-//! Constants as text, and the specialization ids behind them.
+//! Constants as text.
 
-use std::collections::HashSet;
 use std::fmt::Write;
 
 use rspirv::spirv::Op;
@@ -11,6 +10,7 @@ use crate::literal::literal;
 use crate::module::Module;
 use crate::operator::{UNARY, conversion, infix, sign_of};
 use crate::reader::Instruction;
+use crate::spec_ids::moves;
 use crate::steps::step;
 use crate::types::{Id, Type};
 
@@ -63,48 +63,6 @@ impl Module {
         text
     }
 
-    /// The specialization ids that a constant's value may follow from, in ascending order.
-    pub fn spec_ids_behind(&self, constant: Id) -> Vec<u32> {
-        self.spec_ids_of(Part::whole(constant), &mut usize::MAX.clone()).unwrap_or_default()
-    }
-
-    /// The same while `budget` lasts, which is spent by the constants that are looked at: for a caller that asks of many
-    /// constants of a module that it doesn't trust. `None` where it runs out.
-    pub fn spec_ids_within(&self, constant: Id, budget: &mut usize) -> Option<Vec<u32>> {
-        self.spec_ids_of(Part::whole(constant), budget)
-    }
-
-    /// The same for one component of a constant vector.
-    pub fn component_spec_ids_behind(&self, vector: Id, index: u32) -> Vec<u32> {
-        self.spec_ids_of(Part::component(vector, index), &mut usize::MAX.clone()).unwrap_or_default()
-    }
-
-    fn spec_ids_of(&self, part: Part, budget: &mut usize) -> Option<Vec<u32>> {
-        let (mut seen, mut open, mut found) = (HashSet::new(), vec![part], Vec::new());
-        while let Some(part) = open.pop() {
-            *budget = budget.checked_sub(1)?;
-            let part = self.moved(part);
-            let Some(declared) = self.constant(part.constant) else { continue };
-            if !seen.insert(part.clone()) {
-                continue;
-            }
-            found.extend(declared.spec_id);
-            let Some(inst) = self.instruction(declared.offset) else { continue };
-            let by_component = self.constant_operation(part.constant).is_some_and(|(op, _)| !moves(op));
-            let operands = operands(&inst);
-            step(operands.len());
-            open.extend(operands.iter().map(|&constant| {
-                match by_component && self.n_components(constant).is_some() {
-                    true => Part { constant, path: part.path.clone() },
-                    false => Part::whole(constant),
-                }
-            }));
-        }
-        found.sort_unstable();
-        found.dedup();
-        Some(found)
-    }
-
     /// The name of a specialization constant; that of another of the same specialization id where it has none (glslang
     /// declares the constants behind a workgroup's axes a second time), else `constant_<spec id>`.
     fn spec_constant_name(&self, id: Id, spec_id: u32) -> String {
@@ -116,14 +74,6 @@ impl Module {
 /// The end of the last character of `text` that ends within `most` bytes.
 fn boundary(text: &str, most: usize) -> usize {
     (0..=most).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0)
-}
-
-/// Whether an operation moves parts of composites, rather than computing by component.
-fn moves(op: Op) -> bool {
-    matches!(
-        op,
-        Op::CompositeExtract | Op::CompositeInsert | Op::VectorShuffle | Op::CopyObject | Op::Bitcast
-    )
 }
 
 /// An expression while it is written.

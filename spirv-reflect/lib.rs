@@ -110,6 +110,7 @@ mod rust_type;
 mod shape;
 #[cfg(feature = "compile")]
 mod source_kind;
+mod spec_ids;
 mod specialize;
 mod steps;
 mod text;

@@ -1,4 +1,5 @@
-//! A plan brought up to date with the paths that changed, at a cost in those paths. In: the plan, the scene, its changes. Out: the same plan; its tables know what of them is new.
+//! A plan brought up to date with the paths that changed, at a cost in those paths. In: the plan, the scene, its changes.
+//! Out: the same plan; its tables know what of them is new.
 //!
 //! Every path keeps its index, whatever becomes of its place in painter's order. What it needs more of, rows or work groups
 //! or room in lists, comes from the end of the tables or from what others gave back. Where the order changes, or which paths
@@ -97,8 +98,8 @@ impl Ledger {
         }
     }
 
-    /// Takes in `changes`, one a slot. False when the plan has to be made anew: for want of room, or since
-    /// the frame now takes another form.
+    /// Takes in `changes`, one a slot. False when the plan has to be made anew: for want of room, or since the frame now
+    /// takes another form.
     ///
     /// # Errors
     /// Those of [`Footprint::new`]. The plan is of no use then, as it is after false.
