@@ -33,7 +33,8 @@ has c++ || has g++ || has clang++ || missing+=(g++)
 has make || has ninja || missing+=(make)
 has python3 || missing+=(python3)
 has_library libvulkan.so.1 || missing+=(libvulkan1)
-# A software driver where no GPU driver is found; the tests always run on lavapipe, whatever else is there.
+# A software driver where no GPU is found, whatever drivers of GPUs are installed; the tests always run on lavapipe.
+has_gpu() { compgen -G '/dev/dri/renderD*' >/dev/null || [ -e /dev/nvidiactl ] || [ -e /dev/dxg ]; }
 if [ $for_tests = yes ]; then
   "$here/driver.sh" lvp >/dev/null || missing+=(mesa-vulkan-drivers)
   has spirv-val || missing+=(spirv-tools)
@@ -44,7 +45,8 @@ if [ $for_tests = yes ]; then
   has_library libXi.so.6 || missing+=(libxi6)
   has_library libxkbcommon-x11.so.0 || missing+=(libxkbcommon-x11-0)
 else
-  "$here/driver.sh" >/dev/null || missing+=(mesa-vulkan-drivers)
+  if has_gpu; then any=; else any=lvp; fi
+  "$here/driver.sh" $any >/dev/null || missing+=(mesa-vulkan-drivers)
 fi
 
 # --- install it ------------------------------------------------------------------------------------
@@ -64,10 +66,17 @@ if [ ${#missing[@]} -gt 0 ]; then
   else
     say "This system has no apt. Missing here (Debian's names): ${missing[*]}"
     cat >&2 <<'TEXT'
-    Fedora:  dnf install cmake gcc-c++ make python3 vulkan-loader mesa-vulkan-drivers spirv-tools xorg-x11-server-Xvfb
-    Arch:    pacman -S cmake gcc make python vulkan-icd-loader vulkan-swrast spirv-tools xorg-server-xvfb
-    SUSE:    zypper install cmake gcc-c++ make python3 libvulkan1 libvulkan_lvp spirv-tools xorg-x11-server-Xvfb
-    Alpine:  apk add cmake g++ make python3 vulkan-loader mesa-vulkan-swrast spirv-tools xvfb
+    Fedora:  dnf install cmake gcc-c++ make python3 vulkan-loader mesa-vulkan-drivers
+    Arch:    pacman -S cmake gcc make python vulkan-icd-loader vulkan-swrast
+    SUSE:    zypper install cmake gcc-c++ make python3 libvulkan1 libvulkan_lvp
+    Alpine:  apk add cmake g++ make python3 vulkan-loader mesa-vulkan-swrast
+    and for the tests:
+    Fedora:  dnf install spirv-tools xorg-x11-server-Xvfb libX11-xcb libXcursor libXi libxkbcommon-x11
+    Arch:    pacman -S spirv-tools xorg-server-xvfb libx11 libxcursor libxi libxkbcommon-x11
+    SUSE:    zypper install spirv-tools xorg-x11-server-Xvfb libX11-xcb1 libXcursor1 libXi6 libxkbcommon-x11-0
+    Alpine:  apk add spirv-tools xvfb libx11 libxcursor libxi libxkbcommon
+    The tests also take SwiftShader and the current validation layer out of Debian's packages, for which they
+    need apt-get (of Debian or Ubuntu) or a folder $SPANFORGE_TOOLS that holds both.
     Then run this again.
 TEXT
     exit 1

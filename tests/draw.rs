@@ -482,13 +482,18 @@ fn nothing_and_the_wrong_way() {
 /// Forms of the row work come to the same pixels here too.
 #[test]
 fn forms_draw_the_same() {
-    let mut random = Random::new(0xD4A6);
-    let (scene, _) = random_scene(&mut random, 12, 44.0, &[1.0, 0.5]);
-    let view = View::new(44, 40);
-    let output = Output::draw(Format::Rgba8Unorm, 4);
-    let [auto, parallel] = [RowWorkForm::Auto, RowWorkForm::Parallel].map(|row_work| {
-        let desc = RasterizerDesc { output, row_work, ..Default::default() };
-        draw(&mut Rasterizer::new(host().device(), &desc).unwrap(), 4, &scene, &view).unwrap()
-    });
-    assert!(auto == parallel, "{random}");
+    for i in 0..4 {
+        let mut random = Random::new(0xD4A6_0000 + i);
+        let (scene, _) = random_scene(&mut random, 12, 44.0, &[1.0, 0.5]);
+        let view = View::new(44, 40);
+        let output = Output::draw(Format::Rgba8Unorm, 4);
+        let [auto, serial, parallel] =
+            [RowWorkForm::Auto, RowWorkForm::Serial, RowWorkForm::Parallel].map(|row_work| {
+                let desc = RasterizerDesc { output, row_work, ..Default::default() };
+                draw(&mut Rasterizer::new(host().device(), &desc).unwrap(), 4, &scene, &view).unwrap()
+            });
+        assert!(auto.iter().any(|pixel| *pixel != 0), "{random}: nothing is drawn");
+        assert!(auto == serial, "{random}: serial");
+        assert!(auto == parallel, "{random}: parallel");
+    }
 }

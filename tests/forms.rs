@@ -28,11 +28,18 @@ fn shoot_forms(samples: u32, scene: &Scene, view: &View) -> [Shot; 3] {
     })
 }
 
-/// All forms agree on every span and pixel; returns one of them.
+/// All forms agree on every span and pixel; returns one of them. Of a frame that a form makes in parts (it needs more room a
+/// fragment than another) only the pixels are compared.
 fn agree(samples: u32, scene: &Scene, view: &View, what: &str) -> Shot {
     let [first, second, third] = shoot_forms(samples, scene, view);
     for (shot, form) in [(&second, FORMS[1]), (&third, FORMS[2])] {
-        assert_eq!(shot.rows, first.rows, "{what}, {form:?}: fragments of rows");
+        let differs = (0..first.pixels.len()).find(|i| first.pixels[*i] != shot.pixels[*i]);
+        assert_eq!(differs, None, "{what}, {form:?}: a pixel differs");
+        if first.n_parts != 1 || shot.n_parts != 1 {
+            println!("{what}, {form:?}: {} and {} parts", first.n_parts, shot.n_parts);
+            continue;
+        }
+        assert!(shot.rows == first.rows, "{what}, {form:?}: fragments of rows");
         for row in 0..first.n_rows {
             let n = first.row_fragments(row).len();
             let (a, b) = (first.row_spans(row), shot.row_spans(row));
@@ -44,8 +51,6 @@ fn agree(samples: u32, scene: &Scene, view: &View, what: &str) -> Shot {
                 );
             }
         }
-        let differs = (0..first.pixels.len()).find(|i| first.pixels[*i] != shot.pixels[*i]);
-        assert_eq!(differs, None, "{what}, {form:?}: a pixel differs");
     }
     first
 }
@@ -173,7 +178,7 @@ fn a_map_of_one_path() {
 
 /// `n` lines through a row of one pixel's height, between `left` and `right`: down and up by turns, or each of them down
 /// and back beyond the right side of a view of `width`.
-fn comb(n: usize, left: f64, right: f64, width: f64, one_way: bool) -> BezPath {
+pub fn comb(n: usize, left: f64, right: f64, width: f64, one_way: bool) -> BezPath {
     let mut path = BezPath::new();
     for i in 0..n {
         let x = left + (i as f64 + 0.37) * (right - left) / n as f64;
@@ -273,19 +278,28 @@ fn rows_up_to_the_largest_binding() {
     row::compare(&shot, "the largest row");
 }
 
+/// Every real drawing, at a size that shows what it has; a hundred thousand curves and more in fewer pixels, which they fill
+/// all the same.
 #[cfg(feature = "svg")]
 #[test]
 fn drawings() {
-    for name in ["tiger", "world-map"] {
-        let Some(file) = crate::shared_data::shared("forms::drawings", &format!("scenes/{name}.svg")) else {
-            return;
-        };
+    let Some(folder) = crate::shared_data::shared("forms::drawings", "scenes") else { return };
+    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut files: Vec<_> = files.filter(|file| file.extension().is_some_and(|e| e == "svg")).collect();
+    files.sort();
+    assert!(files.len() >= 10, "{files:?}");
+    for file in files {
+        let name = &file.file_name().unwrap().to_string_lossy();
         let drawing =
-            spanforge::svg::read(&std::fs::read(file).unwrap(), &spanforge::svg::Options::default()).unwrap();
-        let fit = 256.0 / drawing.width;
-        let height = (drawing.height * fit).ceil() as u32;
-        let view = View { transform: Affine::scale(fit), ..View::new(256, height) };
+            spanforge::svg::read(&std::fs::read(&file).unwrap(), &spanforge::svg::Options::default())
+                .unwrap();
+        let side = if drawing.scene.n_curves() > 100_000 { 96.0 } else { 256.0 };
+        let fit = side / drawing.width.max(drawing.height);
+        let [width, height] = [drawing.width, drawing.height].map(|side| (side * fit).ceil() as u32);
+        let view = View { transform: Affine::scale(fit), ..View::new(width, height) };
+        let start = std::time::Instant::now();
         let shot = agree(16, &drawing.scene, &view, name);
+        println!("{name}: {} fragments, {:?}", shot.fragments.len(), start.elapsed());
         assert!(shot.fragments.len() > 1000, "{name} shows nothing");
     }
 }

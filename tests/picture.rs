@@ -5,7 +5,7 @@ use peniko::{ColorStop, Extend, Gradient};
 use spanforge::{Brush, Color, Fill, Scene, View};
 
 use crate::random::Random;
-use crate::reference::row::Span;
+use crate::reference::span::Span;
 use crate::reference::{composite, sampler};
 use crate::shapes::{ADVERSARIAL, KINDS, adversarial, random_path, random_transform};
 use crate::shot::{Shot, shoot};

@@ -10,7 +10,7 @@ use spanforge::{Error, Output, Rasterizer, RasterizerDesc, Scene, View};
 
 use crate::harness;
 use crate::reference::fragment::{Fragment, Input};
-use crate::reference::row::Span;
+use crate::reference::span::Span;
 use crate::reference::winding::Pattern;
 
 /// The one device of this run.
@@ -77,6 +77,8 @@ pub struct Shot {
     pub n_rows: usize,
     pub bound: u64,
     pub cut: bool,
+    /// Parts that the frame was made in: rows, fragments and spans are those of the last one.
+    pub n_parts: usize,
     pub rows: Vec<u32>,
     pub fragments: Vec<Fragment>,
     pub spans: Vec<Span>,
@@ -147,6 +149,7 @@ pub fn read_back_on(
         n_rows: frame.n_rows,
         bound: frame.bound,
         cut: frame.cut,
+        n_parts: frame.n_parts,
         fragments: read_on(host, buffers.fragments, n),
         spans: spans(&read_on(host, buffers.spans, span_words * n), span_words),
         span_counts: read_on(host, buffers.span_counts, frame.n_rows),

@@ -203,8 +203,8 @@ impl<V: Kernel> GraphicsPipeline<V> {
     /// Makes the pipeline.
     ///
     /// # Errors
-    /// When `vert` has other bindings than `V`, when the fragment shader binds what `vert` does not declare, when the device lacks the sample
-    /// count, a constant's value is of another size, or Vulkan fails.
+    /// When `vert` has other bindings than `V`, when the fragment shader binds what `vert` does not declare, when the
+    /// device lacks the sample count, a constant's value is of another size, or Vulkan fails.
     pub fn new(
         device: &Device,
         vert: &'static Shader,

@@ -3,9 +3,10 @@
 //! The model is that of synchronization2 with global memory barriers. A barrier `src -> dst` orders every earlier
 //! command of `src`'s stages (and every command that an earlier barrier ordered before those stages) before the
 //! stages of `dst`; writes of `src` become available, and whatever is available becomes visible to `dst`. A read or
-//! write after a write needs that write to be visible to it; a write after a read needs the read to be ordered
-//! before it. A source stage stands for the logically earlier ones of its pipeline too, a target stage for the later
-//! ones: whoever waits for fragment shaders has waited for the fetch of the draw's arguments. Accesses of one command among themselves are that shader's own affair.
+//! write after a write needs that write to be visible to it; a write after a read needs the read to be ordered before
+//! it. A source stage stands for the logically earlier ones of its pipeline too, a target stage for the later ones:
+//! whoever waits for fragment shaders has waited for the fetch of the draw's arguments. Accesses of one command among
+//! themselves are that shader's own affair.
 
 use super::access::{Access, Bits, and_earlier, and_later, stages_of};
 use std::collections::HashMap;

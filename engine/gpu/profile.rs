@@ -97,6 +97,12 @@ impl Commands<'_> {
         let (stage, pool) = (vk::PipelineStageFlags2::ALL_COMMANDS, section.pool.unwrap_or_default());
         // SAFETY: the stamp was reset in this recording and not written since.
         unsafe { raw.cmd_write_timestamp2(buffer, stage, pool, stamp) };
+        if !in_rendering {
+            // An empty barrier orders nothing and costs a GPU nothing; lavapipe takes a stamp only when something makes it
+            // finish what was recorded before, which without this is the next stage's own barrier.
+            // SAFETY: the command buffer is recording, outside a rendering.
+            unsafe { raw.cmd_pipeline_barrier2(buffer, &vk::DependencyInfo::default()) };
+        }
     }
 
     /// Writes the stamp that ends the last stage.

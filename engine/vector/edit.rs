@@ -8,8 +8,8 @@ use crate::vector::paint::{self, Brush};
 use crate::vector::path::check_finite;
 use crate::vector::stroke;
 
-/// Edits; one that changes nothing costs nothing. All of them fail with [`Error::InvalidInput`], which names the path, when it was removed; the scene is then as it
-/// was before.
+/// Edits; one that changes nothing costs nothing. All of them fail with [`Error::InvalidInput`], which names the
+/// path, when it was removed; the scene is then as it was before.
 impl Scene {
     /// Moves a path: nothing is encoded again, but a stroke that is then seen at another power-of-two scale.
     ///

@@ -52,6 +52,24 @@ pub struct Buffers<'a> {
     pub span_counts: BufferSlice<'a>,
 }
 
+/// What the parallel form of the row work made between its stages. After a frame that was composed they are those of its
+/// last part.
+#[derive(Clone, Copy, Debug)]
+pub struct ParallelBuffers<'a> {
+    /// One [`RowWork`](crate::layout::RowWork).
+    pub work: BufferSlice<'a>,
+    /// Row and first fragment in it, of every block: those of huge rows are the second half.
+    pub blocks: BufferSlice<'a>,
+    /// Fragments of huge rows in order, and the two masks of each, a half each: which is which turns with the merge passes.
+    pub sorted: BufferSlice<'a>,
+    /// The winding before every block, by sample: right of all before, and in the pixel in hand.
+    pub steps: BufferSlice<'a>,
+    /// Whether a row (1) and a pixel (2) begins in a block.
+    pub flags: BufferSlice<'a>,
+    /// Spans before every block in its row, and 0.
+    pub counts: BufferSlice<'a>,
+}
+
 /// What the GPU made for a draw.
 #[derive(Clone, Copy, Debug)]
 pub struct DrawBuffers<'a> {
@@ -125,6 +143,22 @@ pub fn buffers(rasterizer: &Rasterizer) -> Result<Buffers<'_>, Error> {
         fragments: room.fragments.all()?,
         spans: room.part(last(rasterizer))?.spans.all()?,
         span_counts: room.span_counts.all()?,
+    })
+}
+
+/// The buffers between the stages of the parallel form.
+///
+/// # Errors
+/// When nothing was prepared.
+pub fn parallel_buffers(rasterizer: &Rasterizer) -> Result<ParallelBuffers<'_>, Error> {
+    let room = &rasterizer.room;
+    Ok(ParallelBuffers {
+        work: room.work.all()?,
+        blocks: room.blocks.all()?,
+        sorted: room.sorted.all()?,
+        steps: room.steps.all()?,
+        flags: room.flags.all()?,
+        counts: room.counts.all()?,
     })
 }
 

@@ -1,5 +1,6 @@
 //! The command line.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use clap::{Parser, ValueEnum};
@@ -24,7 +25,8 @@ use super::render::MAX_SIDE;
         and count: NOT DRAWN, in the JSON `not_drawn`. What the SVG reader warns of goes to standard error.\n\n\
         In the JSON `curves` are the lines, quadratics and cubics of all outlines, and `monotone_curves` the straight \
         lines that they become on the GPU, after their ends are snapped. The counts of what the GPU made are null \
-        where the frame was made in more than one of `parts`.\n\n\
+        where the frame was made in more than one of `parts`; `validation_messages` is null without --validate. A \
+        drawing whose width or height is 0 is an error of the SVG reader; the library draws nothing of it.\n\n\
         Exit code 0: the picture is made. 1: an error, with line and column where the file is not SVG, and nothing is \
         written then; a message of the validation layer; more failures in a suite than --allow-failures. 2: a command \
         line that cannot be read."
@@ -121,6 +123,12 @@ impl Options {
     pub(crate) fn check(&self) -> Result<(), Failure> {
         if self.form.is_some() && self.way() != Way::Draw {
             return Err("--form is for --way draw only".into());
+        }
+        for path in [&self.output, &self.screenshot].into_iter().flatten() {
+            let is_png = |extension: &OsStr| extension.eq_ignore_ascii_case("png");
+            if !path.extension().is_none_or(is_png) {
+                return Err(format!("{}: pictures are PNG files; name it .png", path.display()).into());
+            }
         }
         if self.is_headless() {
             return Ok(());

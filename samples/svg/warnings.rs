@@ -1,4 +1,4 @@
-//! What usvg says about a file while it reads it, on standard error.
+//! What usvg and Spanforge's reader say about a file while they read it, on standard error.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -13,7 +13,7 @@ struct Said;
 
 impl Log for Said {
     fn enabled(&self, metadata: &Metadata<'_>) -> bool {
-        metadata.target().starts_with("usvg")
+        ["usvg", "spanforge"].iter().any(|name| metadata.target().starts_with(name))
     }
 
     fn log(&self, record: &Record<'_>) {

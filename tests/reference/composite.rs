@@ -1,7 +1,7 @@
 //! Twin of `composite.comp` for one pixel after another, with plain bytes. Colours are bit for bit; where a pixel lies
 //! on a gradient's ramp is told by a function, since the shader's arithmetic there is not fixed.
 
-use super::row::Span;
+use super::span::Span;
 
 /// What a path is filled with at a pixel: premultiplied RGBA8, red in the low byte; `None` where it has no colour.
 pub type Source<'a> = &'a dyn Fn(u32, u32) -> Option<u32>;

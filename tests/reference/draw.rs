@@ -1,6 +1,6 @@
 //! Twin of `glsl/shared/runs.glsl` and of the masks in `draw.frag`: from spans to runs, and back to pixels.
 
-use super::row::Span;
+use super::span::Span;
 
 /// `Run` of `glsl/shared/draw.glsl`, unpacked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,34 +1,8 @@
 //! Twin of the row stage: the sample masks of a row, pixel by pixel, and the spans that hold them.
 
-use std::ops::Range;
-
 use super::fragment::Fragment;
+use super::span::Span;
 use super::winding::{self, Pattern};
-
-/// A pixel that an outline touches and the gap to the next one.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Span {
-    /// -1 for what lies left of the view, which is no pixel.
-    pub column: i32,
-    /// One past the last pixel of the gap.
-    pub end: i32,
-    /// Samples inside in the pixel.
-    pub pixel: u32,
-    /// Samples inside in every pixel of the gap.
-    pub gap: u32,
-}
-
-impl Span {
-    /// The pixels that have samples inside.
-    pub fn pixels(&self) -> Range<usize> {
-        let first = if self.pixel == 0 { self.column + 1 } else { self.column };
-        first as usize..(if self.gap == 0 { self.column + 1 } else { self.end }) as usize
-    }
-
-    pub fn mask(&self, x: usize) -> u32 {
-        if x as i32 == self.column { self.pixel } else { self.gap }
-    }
-}
 
 /// The sample mask of every pixel of a row.
 pub fn masks(fragments: &[Fragment], pattern: &Pattern, width: usize) -> Vec<u32> {

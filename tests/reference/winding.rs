@@ -51,3 +51,23 @@ pub fn inside(winding: &[i32], even_odd: bool) -> u32 {
     let fills = |w: i32| if even_odd { w % 2 != 0 } else { w != 0 };
     winding.iter().enumerate().fold(0, |mask, (i, &w)| mask | u32::from(fills(w)) << i)
 }
+
+/// What lies before each block of `block` fragments of a row in order, by sample: the winding of all pixels further right,
+/// and that of the pixel in hand.
+pub fn before(sorted: &[Fragment], pattern: &Pattern, block: usize) -> Vec<Vec<[i32; 2]>> {
+    let n = pattern.x.len();
+    let (mut left, mut pixel, mut column) = (vec![0; n], vec![0; n], None);
+    let mut all = Vec::new();
+    for (i, &fragment) in sorted.iter().enumerate() {
+        if i % block == 0 {
+            all.push(left.iter().zip(&pixel).map(|(l, p)| [*l, *p]).collect());
+        }
+        let piece = unpack(fragment);
+        if column != Some(piece.column) {
+            column = Some(piece.column);
+            pixel.clone_from(&left);
+        }
+        add(pattern, piece, &mut pixel, &mut left);
+    }
+    all
+}

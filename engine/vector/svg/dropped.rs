@@ -158,14 +158,24 @@ fn count_element(node: Node<'_, '_>, style: &Style<'_>, context: &Context, not_d
     let wraps = ["inline-size", "shape-inside"].iter().filter_map(|p| style.value(p));
     count(NotDrawn::WRAPPED_TEXT, is_text && wraps.into_iter().any(|v| !matches!(v, "0" | "auto" | "none")));
     if is_shape {
-        match numbers::fault(node) {
-            Some(Fault::Broken) => count(NotDrawn::BROKEN_PATH, true),
-            Some(Fault::NotFinite) => count(NotDrawn::NOT_FINITE, true),
-            None => {}
-        }
-    } else {
-        count(NotDrawn::NOT_FINITE, !numbers::has_finite_transform(node));
+        let what = match numbers::fault(node) {
+            Some(Fault::Broken) => NotDrawn::BROKEN_PATH,
+            Some(Fault::NotFinite) => NotDrawn::NOT_FINITE,
+            None => return,
+        };
+        count(what, true);
+        warn(node, what);
+    } else if !numbers::has_finite_transform(node) {
+        count(NotDrawn::NOT_FINITE, true);
+        warn(node, NotDrawn::NOT_FINITE);
     }
+}
+
+/// Says which element it is: the list has names and counts only.
+fn warn(node: Node<'_, '_>, what: &str) {
+    let id = node.attribute("id").map_or(String::new(), |id| format!(" id={id:?}"));
+    let at = node.document().text_pos_at(node.range().start);
+    log::warn!("<{}{id}> in line {}, column {}: {what}", node.tag_name().name(), at.row, at.col);
 }
 
 /// What style sheets may ask of any element.
