@@ -70,6 +70,13 @@ struct Options {
     json: bool,
 }
 
+impl Options {
+    /// Frames to draw without a window.
+    fn n_frames(&self) -> u32 {
+        self.frames.unwrap_or(60)
+    }
+}
+
 fn main() -> ExitCode {
     match run(&Options::parse()) {
         Ok(0) => ExitCode::SUCCESS,
@@ -113,25 +120,50 @@ fn run(options: &Options) -> Result<usize, Failure> {
 fn headless(options: &Options, device: Option<String>) -> Result<Report, Failure> {
     let mut engine =
         Engine::new(&EngineDesc { validate: options.validate, device, ..EngineDesc::default() })?;
+    let drawn = draw_frames(&mut engine, options);
+    // Whatever came of it, the engine is the last to go, and tells what the validation layer has said.
+    let messages = engine.close();
+    match drawn {
+        Ok(ms) => Ok(Report { size: options.size, n_frames: options.n_frames().into(), ms, messages }),
+        Err(failure) => {
+            messages.iter().for_each(|message| eprintln!("validation: {message}"));
+            Err(failure)
+        }
+    }
+}
+
+/// Milliseconds a frame.
+fn draw_frames(engine: &mut Engine, options: &Options) -> Result<f64, Failure> {
     let (width, height) = options.size;
-    let mut world = World::new(&engine, width, height)?;
+    let mut world = World::new(engine, width, height)?;
+    let drawn = draw_world(engine, &mut world, options);
+    // Nothing uses the world any more, also where a frame failed.
+    let waited = engine.wait();
+    let saved = match (&drawn, &options.screenshot) {
+        (Ok(_), Some(path)) => save(path, world.width, world.height, world.pixels()),
+        _ => Ok(()),
+    };
+    world.destroy(engine);
+    let ms = drawn?;
+    waited?;
+    saved.map(|()| ms)
+}
+
+fn draw_world(engine: &mut Engine, world: &mut World, options: &Options) -> Result<f64, Failure> {
+    let (width, height) = options.size;
     let mut content = Content::new(width, height)?;
-    let mut ui = Ui::new(&engine)?;
+    let mut ui = Ui::new(engine)?;
     let view = windowed::view(width, height);
     let start = Instant::now();
-    let n_frames = options.frames.unwrap_or(60);
-    for frame in options.from..options.from.saturating_add(n_frames) {
-        windowed::animate(&mut world, &mut content, frame)?;
-        engine.frame(|buffer, numbers| Ok(ui.record(buffer, numbers, &content.scene, &view, &world)?))?;
-    }
+    let n_frames = options.n_frames();
+    let drawn = (options.from..options.from.saturating_add(n_frames)).try_for_each(|frame| {
+        windowed::animate(world, &mut content, frame)?;
+        engine.frame(|buffer, numbers| Ok(ui.record(buffer, numbers, &content.scene, &view, world)?))
+    });
+    // No frame is on its way when the interface goes.
     engine.wait()?;
-    let ms = start.elapsed().as_secs_f64() * 1e3 / f64::from(n_frames.max(1));
-    if let Some(path) = &options.screenshot {
-        save(path, world.width, world.height, world.pixels())?;
-    }
-    drop(ui);
-    world.destroy(&engine);
-    Ok(Report { size: options.size, n_frames: n_frames.into(), ms, messages: engine.close() })
+    drawn?;
+    Ok(start.elapsed().as_secs_f64() * 1e3 / f64::from(n_frames.max(1)))
 }
 
 fn in_window(options: &Options, device: Option<String>) -> Result<Report, Failure> {

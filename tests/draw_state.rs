@@ -337,6 +337,45 @@ fn depth_hides_layers() {
     assert_silent();
 }
 
+/// A picture made in compute is tested as a whole, pixel for pixel, against what was drawn before it.
+#[test]
+fn depth_hides_a_picture() {
+    let view = View::new(20, 10);
+    let tested = DepthStencil { depth: Some(DepthTest { compare: Compare::Less, write: true }), ..UNTESTED };
+    let target = Target { depth: Some(tested), ..Target::new(FORMAT, 1) };
+    let left = boxes(&[(0, [0, 0, 10, 10], RED)]);
+    // Its edges are blended: what is hidden of it is hidden there too.
+    let mut over = boxes(&[(0, [0, 0, 20, 5], BLUE)]);
+    let circle = adversarial("M2 7 C2 12 17 12 17 7 Z");
+    over.fill(&circle, Fill::NonZero, Affine::IDENTITY, &Brush::Solid(GREEN)).unwrap();
+    let targets = Targets::new(20, 10, 1, Some(DEPTH));
+    let mut first = new(target, DrawForm::Quads, u64::MAX);
+    let mut picture = new(target, DrawForm::Picture, u64::MAX);
+    let mut of = |scene: &Scene, depth: f32| {
+        targets
+            .draw(&mut |drawing| {
+                drawing.prepare(&mut first, scene, &view)?;
+                drawing.prepare(&mut picture, &over, &view)?;
+                drawing.draw(&mut first, &DrawState { depth: 0.5, ..DrawState::default() })?;
+                drawing.draw(&mut picture, &DrawState { depth, ..DrawState::default() })
+            })
+            .unwrap()
+    };
+    let alone = of(&Scene::new(), 0.75);
+    assert!(alone.iter().any(|p| ![u32::MAX, BLUE_WORD, GREEN_WORD].contains(p)), "no edge is blended");
+    let behind = of(&left, 0.75);
+    for (p, pixel) in behind.iter().enumerate() {
+        let expected = if p % 20 < 10 { RED_WORD } else { alone[p] };
+        assert_eq!(*pixel, expected, "behind, pixel {:?}", (p % 20, p / 20));
+    }
+    let in_front = of(&left, 0.25);
+    assert!((0..200).all(|p| in_front[p] == alone[p] || (p % 20 < 10 && alone[p] != BLUE_WORD)), "in front");
+    assert!(in_front[0] == BLUE_WORD && in_front[9 * 20] == RED_WORD);
+    assert_silent();
+}
+
+const UNTESTED: DepthStencil = DepthStencil { format: DEPTH, depth: None, stencil: None };
+
 /// Passes where the stencil is less than 1, and counts up.
 const ONCE: StencilTest =
     StencilTest { compare: Compare::Greater, read_mask: 0xFF, write_mask: 0xFF, pass: StencilOp::Increment };

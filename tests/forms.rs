@@ -293,7 +293,7 @@ fn drawings() {
         let drawing =
             spanforge::svg::read(&std::fs::read(&file).unwrap(), &spanforge::svg::Options::default())
                 .unwrap();
-        let side = if drawing.scene.n_curves() > 100_000 { 96.0 } else { 256.0 };
+        let side = if drawing.scene.n_curves() > 100_000 { 64.0 } else { 256.0 };
         let fit = side / drawing.width.max(drawing.height);
         let [width, height] = [drawing.width, drawing.height].map(|side| (side * fit).ceil() as u32);
         let view = View { transform: Affine::scale(fit), ..View::new(width, height) };

@@ -156,50 +156,74 @@ fn two_devices_know_nothing_of_each_other() {
     both.into_iter().for_each(end);
 }
 
-/// Four threads record at the same time, each a rasterizer of its own on the one device.
+/// Four threads record at the same time, each a rasterizer of its own on the one device: in every form, in dynamic rendering
+/// and in a render pass, with 1 to 4 frames in flight.
 #[test]
 fn four_threads_record_at_once() {
-    let mut engine = engine(1);
+    let engine = engine(1);
     let device = adopt(&engine);
     let scenes: Vec<_> =
         (0..4).map(|i| random_scene(&mut Random::new(0x0075_1DE1 + i), 9, 50.0, &[1.0, 0.5]).0).collect();
-    let expected: Vec<_> = scenes.iter().flat_map(|scene| expected(scene, DrawForm::Quads, 0..1)).collect();
-    let canvases: Vec<_> = scenes.iter().map(|_| Canvas::new(&engine)).collect();
-    let mut rasterizers: Vec<_> =
-        scenes.iter().map(|_| rasterizer(&device, canvases[0].target(false), DrawForm::Quads)).collect();
-    let buffers: Vec<_> = scenes.iter().map(|_| Buffer::new(&engine)).collect();
-    for current in 1..=5 {
-        let numbers = FrameNumbers { current, completed: current - 1 };
-        let gate = std::sync::Barrier::new(4);
-        std::thread::scope(|threads| {
-            let (device, gate) = (&device, &gate);
-            for (((rasterizer, scene), canvas), buffer) in
-                rasterizers.iter_mut().zip(&scenes).zip(&canvases).zip(&buffers)
-            {
-                threads.spawn(move || {
-                    buffer.begin();
-                    gate.wait();
-                    // SAFETY: the buffer is this thread's alone, and executed once as this frame.
-                    let mut cmd = unsafe { device.commands(buffer.raw, numbers) }.unwrap();
-                    rasterizer.prepare(&mut cmd, scene, &view(0)).unwrap();
-                    canvas.record(buffer.raw, false, || {
-                        rasterizer.draw(&mut cmd, &DrawState::default()).unwrap();
-                    });
-                    cmd.finish().unwrap();
-                    buffer.end();
-                });
+    let mut current = 0;
+    for form in forms(1) {
+        let expected: Vec<_> = scenes.iter().map(|scene| expected(scene, form, 0..4)).collect();
+        for by_render_pass in [false, true] {
+            let first = Canvas::new(&engine);
+            let target = first.target(by_render_pass);
+            let mut rasterizers: Vec<_> = scenes.iter().map(|_| rasterizer(&device, target, form)).collect();
+            for in_flight in 1..=4 {
+                let slot = |_| (Canvas::new(&engine), Buffer::new(&engine));
+                let mut threads: Vec<Vec<_>> =
+                    scenes.iter().map(|_| (0..in_flight).map(slot).collect()).collect();
+                // Each slot once; then all of them are waited for, and once more.
+                for _ in 0..2 {
+                    let completed = current;
+                    for slot in 0..in_flight {
+                        current += 1;
+                        let numbers = FrameNumbers { current, completed };
+                        let gate = std::sync::Barrier::new(4);
+                        std::thread::scope(|scope| {
+                            let (device, gate) = (&device, &gate);
+                            for ((rasterizer, scene), slots) in
+                                rasterizers.iter_mut().zip(&scenes).zip(&threads)
+                            {
+                                let (canvas, buffer) = &slots[slot];
+                                scope.spawn(move || {
+                                    buffer.begin();
+                                    gate.wait();
+                                    // SAFETY: the buffer is this thread's alone, and executed once as this frame.
+                                    let mut cmd = unsafe { device.commands(buffer.raw, numbers) }.unwrap();
+                                    rasterizer.prepare(&mut cmd, scene, &view(slot)).unwrap();
+                                    canvas.record(buffer.raw, by_render_pass, || {
+                                        rasterizer.draw(&mut cmd, &DrawState::default()).unwrap();
+                                    });
+                                    cmd.finish().unwrap();
+                                    buffer.end();
+                                });
+                            }
+                        });
+                        let buffers: Vec<_> = threads.iter().map(|slots| &slots[slot].1).collect();
+                        submit(&engine, &buffers, None);
+                    }
+                    engine.wait().unwrap();
+                    for (i, (slots, expected)) in threads.iter().zip(&expected).enumerate() {
+                        for (slot, ((canvas, _), expected)) in slots.iter().zip(expected).enumerate() {
+                            let what =
+                                format!("{form:?}, render pass {by_render_pass}, {in_flight} in flight");
+                            assert!(canvas.pixels() == *expected, "{what}, thread {i}, slot {slot}");
+                        }
+                    }
+                }
+                for (canvas, buffer) in threads.drain(..).flatten() {
+                    buffer.destroy();
+                    canvas.destroy(&engine);
+                }
             }
-        });
-        submit(&engine, &buffers, None);
-        engine.wait().unwrap();
-        for (i, (canvas, expected)) in canvases.iter().zip(&expected).enumerate() {
-            assert!(canvas.pixels() == *expected, "thread {i}, frame {current}");
+            drop(rasterizers);
+            first.destroy(&engine);
         }
     }
-    drop((rasterizers, device));
-    buffers.into_iter().for_each(Buffer::destroy);
-    canvases.into_iter().for_each(|canvas| canvas.destroy(&engine));
-    engine.frame(|_, _| Ok(())).unwrap();
+    drop(device);
     silent(&engine);
 }
 
@@ -237,7 +261,7 @@ fn transients_outlive_their_frames() {
             canvas.record(buffer.raw, false, || rasterizer.draw(&mut cmd, &DrawState::default()).unwrap());
             cmd.finish().unwrap();
             buffer.end();
-            submit(&engine, std::slice::from_ref(buffer), Some(gate));
+            submit(&engine, &[buffer], Some(gate));
             held.push(device.memory().0);
             overwrite_what_is_free(&engine, &mut poison);
         }
@@ -284,7 +308,7 @@ fn a_later_draw_keeps_what_it_reads() {
             buffer.end();
         };
         record(&buffers[0], 1, 0, &mut |cmd| rasterizer.prepare(cmd, &scene, &view(0)).unwrap());
-        submit(&engine, &buffers[..1], None);
+        submit(&engine, &[&buffers[0]], None);
         engine.wait().unwrap();
         record(&buffers[1], 2, 1, &mut |cmd| {
             canvas.record(buffers[1].raw, false, || rasterizer.draw(cmd, &DrawState::default()).unwrap());
@@ -294,10 +318,10 @@ fn a_later_draw_keeps_what_it_reads() {
         }
         // Frame 1 is completed, frame 2 is not even submitted.
         record(&buffers[2], 3, 1, &mut |cmd| rasterizer.prepare(cmd, &scene, &view(0)).unwrap());
-        submit(&engine, &buffers[1..2], None);
+        submit(&engine, &[&buffers[1]], None);
         engine.wait().unwrap();
         assert!(canvas.pixels() == before[0], "{form:?}: frame 2 shows what was edited after it");
-        submit(&engine, &buffers[2..], None);
+        submit(&engine, &[&buffers[2]], None);
         engine.wait().unwrap();
         drop((rasterizer, device));
         buffers.into_iter().for_each(Buffer::destroy);

@@ -1,7 +1,7 @@
 //! The picture in a storage image: the same bytes as in the buffer.
 
 use spanforge::gpu::{Access, BufferDesc, Format, ImageDesc, ImageState, ImageUsage, Memory, Usage};
-use spanforge::{Affine, Brush, Color, Fill, Rasterizer, RasterizerDesc, Rect, Scene, Shape, View};
+use spanforge::{Affine, Brush, Color, Error, Fill, Rasterizer, RasterizerDesc, Rect, Scene, Shape, View};
 
 use crate::harness;
 
@@ -46,5 +46,46 @@ fn storage_image_holds_the_picture() {
     let (image, buffer): (Vec<u32>, Vec<u32>) = (from_image.read().unwrap(), from_buffer.read().unwrap());
     assert!(buffer.iter().any(|p| *p != 0) && buffer.contains(&0));
     assert_eq!(image, buffer);
+    assert_eq!(host.messages(), Vec::<String>::new());
+}
+
+/// An image goes to another queue family and comes back; in between no command may use it. (The software drivers have one
+/// family: the other one is the world outside this Vulkan instance.)
+#[test]
+fn another_queue_family_may_own_an_image() {
+    const OUTSIDE: u32 = !1; // VK_QUEUE_FAMILY_EXTERNAL
+    let host = harness::host();
+    let usage = ImageUsage::TRANSFER_SRC | ImageUsage::TRANSFER_DST | ImageUsage::SAMPLED;
+    let format = Format::Rgba8Unorm;
+    let desc = ImageDesc { name: "lent", width: 8, height: 4, format, samples: 1, usage };
+    let image = host.device().create_image(&desc).unwrap();
+    let pixels: Vec<u32> = (0..32).map(|i| i * 0x0107_0503).collect();
+    let source = harness::upload(&host, "pixels", &pixels);
+    let target = harness::buffer(host.device(), "back", 128, Memory::Readback);
+    let (written, read) = (ImageState::TRANSFER_DST, ImageState::TRANSFER_SRC);
+    let outside = ImageState::FRAGMENT_SAMPLED.owned_by(OUTSIDE);
+    host.submit(|cmd| {
+        cmd.transition(&image, ImageState::UNDEFINED, written)?;
+        cmd.copy_to_image(source.all(), &image)?;
+        cmd.transition(&image, written, outside)
+    })
+    .unwrap();
+    for wrong in [ImageState::FRAGMENT_SAMPLED, read] {
+        let refused = host.submit(|cmd| {
+            cmd.transition(&image, read, outside)?;
+            cmd.transition(&image, wrong, read)
+        });
+        assert!(matches!(refused, Err(Error::Hazard(_))), "{wrong:?}: {refused:?}");
+    }
+    host.submit(|cmd| {
+        cmd.transition(&image, outside, read)?;
+        cmd.copy_to_buffer(&image, target.all())?;
+        let refused = cmd.transition(&image, outside.owned_by(7), outside).unwrap_err().to_string();
+        assert!(refused.contains("lent") && refused.contains("family 7"), "{refused}");
+        cmd.barrier(Access::TransferWrite, &[Access::HostRead]);
+        Ok(())
+    })
+    .unwrap();
+    assert_eq!(target.read::<u32>().unwrap(), pixels);
     assert_eq!(host.messages(), Vec::<String>::new());
 }

@@ -4,6 +4,7 @@
 #[path = "../samples/svg/compare.rs"]
 #[allow(dead_code, reason = "what only the sample calls")]
 mod compare;
+mod cpu;
 mod hand;
 #[path = "../samples/svg/navigation.rs"]
 #[allow(dead_code, reason = "what only the sample calls")]
@@ -16,7 +17,7 @@ mod xvfb;
 
 use std::time::Duration;
 
-use kurbo::{Point, Vec2};
+use kurbo::{Affine, Point, Vec2};
 use spanforge::gpu::Validation;
 
 use crate::harness;
@@ -124,6 +125,48 @@ fn a_viewer_is_moved_zoomed_resized_and_hidden() {
     viewer.hand.close();
     let status = viewer.ended();
     assert!(status.success(), "{status}: {:#?}", viewer.said());
+}
+
+/// What a window shows is what the CPU makes of the same paths, wherever the view lies.
+#[test]
+fn a_window_shows_what_the_cpu_makes() {
+    let name = "windows::a_window_shows_what_the_cpu_makes";
+    let drawing = cpu::Drawing::random(0x3D0_0001, (120, 90));
+    let folder = std::env::temp_dir().join(format!("spanforge-cpu-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("drawing.svg");
+    std::fs::write(&file, drawing.svg()).unwrap();
+    let Some(mut viewer) = Program::start(name, "svg", &[file.to_str().unwrap(), "--size", "360x270"]) else {
+        return;
+    };
+    viewer.hand.type_('i');
+    let check = |viewer: &mut Program, what: &str| {
+        let saved = viewer.save();
+        let Picture { width, height, .. } = saved.picture;
+        let (scale, origin) = place(&saved);
+        let expected = drawing.picture(width, height, Affine::translate(origin) * Affine::scale(scale));
+        assert_alike(what, &saved.picture, &expected);
+        (width, height)
+    };
+    assert_eq!(check(&mut viewer, "fitted"), (360, 270));
+    viewer.hand.point(200, 100);
+    for _ in 0..4 {
+        viewer.hand.click(WHEEL_UP);
+    }
+    check(&mut viewer, "zoomed");
+    viewer.hand.key(RIGHT);
+    check(&mut viewer, "moved");
+    for size in [(1, 1), (900, 700), (200, 300)] {
+        viewer.hand.resize(size.0, size.1);
+        assert_eq!(check(&mut viewer, "resized"), size);
+    }
+    viewer.hand.minimize();
+    viewer.hand.restore();
+    check(&mut viewer, "restored");
+    viewer.hand.close();
+    let status = viewer.ended();
+    assert!(status.success(), "{status}: {:#?}", viewer.said());
+    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 /// Screenshots come to show `expected`: messages over the picture go after a while.

@@ -99,24 +99,39 @@ impl<'d> Commands<'d> {
         unsafe { self.device.inner.raw.cmd_pipeline_barrier2(self.raw, &info) };
     }
 
-    /// Takes an image from one state to another; a barrier for this image alone.
+    /// Takes an image from one state to another; a barrier for this image alone. Where one of the states is owned by another
+    /// queue family ([`ImageState::owned_by`]) it is the recorder's half of the transfer.
     ///
     /// # Errors
-    /// [`Error::Hazard`] when `from` is not what the image was last used for in this recording.
+    /// [`Error::Hazard`] when `from` is not what the image was last used for in this recording;
+    /// [`Error::InvalidInput`] when other families own it before and after.
     pub fn transition(&mut self, image: &Image, from: ImageState, to: ImageState) -> Result<()> {
         image.last_use.set(self.frame.current);
+        let own = self.device.inner.queue_family;
+        let families = families(own, image, from, to)?;
         if self.next_barrier_is_skipped() {
             return Ok(());
         }
         image.has_layout.store(true, Ordering::Relaxed);
         let who = self.who("transition", "");
         if let Some(tracker) = &mut self.tracker {
-            let state = |state: ImageState| (state.access, state.layout.as_raw());
+            // An image that another family owns is in no layout that a command here may ask for.
+            let elsewhere =
+                |state: ImageState| i32::from(state.queue_family.is_some_and(|family| family != own));
+            let state = |state: ImageState| (state.access, state.layout.as_raw() | elsewhere(state) << 30);
             tracker
                 .transition(Key::Image(image.raw.as_raw()), image.name(), state(from), state(to), who)
                 .map_err(Error::Hazard)?;
         }
-        let ((src_stages, src_access), (dst_stages, dst_access)) = (from.access.masks(), to.access.masks());
+        let ((mut src_stages, mut src_access), (mut dst_stages, mut dst_access)) =
+            (from.access.masks(), to.access.masks());
+        // What another queue does is ordered by a semaphore and its own half of the transfer. To acquire follows a wait for
+        // that semaphore at the stages of the new access.
+        if families.0 == own {
+            (dst_stages, dst_access) = Access::None.masks();
+        } else if families.1 == own {
+            (src_stages, src_access) = (dst_stages, vk::AccessFlags2::NONE);
+        }
         let barrier = vk::ImageMemoryBarrier2::default()
             .src_stage_mask(src_stages)
             .src_access_mask(src_access)
@@ -124,8 +139,8 @@ impl<'d> Commands<'d> {
             .dst_access_mask(dst_access)
             .old_layout(from.layout)
             .new_layout(to.layout)
-            .src_queue_family_index(vk::QUEUE_FAMILY_IGNORED)
-            .dst_queue_family_index(vk::QUEUE_FAMILY_IGNORED)
+            .src_queue_family_index(families.0)
+            .dst_queue_family_index(families.1)
             .image(image.raw)
             .subresource_range(image.whole());
         let info = vk::DependencyInfo::default().image_memory_barriers(std::slice::from_ref(&barrier));
@@ -356,4 +371,17 @@ fn region(slice: BufferSlice<'_>, image: &Image) -> vk::BufferImageCopy {
         .buffer_offset(slice.offset)
         .image_subresource(layers)
         .image_extent(vk::Extent3D { width: image.width(), height: image.height(), depth: 1 })
+}
+
+/// The families that an image goes from and to on a queue of family `own`; ignored ones where it stays.
+fn families(own: u32, image: &Image, from: ImageState, to: ImageState) -> Result<(u32, u32)> {
+    let [before, after] = [from, to].map(|state| state.queue_family.unwrap_or(own));
+    if before == own && after == own {
+        return Ok((vk::QUEUE_FAMILY_IGNORED, vk::QUEUE_FAMILY_IGNORED));
+    }
+    if before != own && after != own {
+        let why = format!("a queue of family {own} cannot hand it from family {before} to {after}");
+        return Err(Error::invalid(image.name(), why));
+    }
+    Ok((before, after))
 }

@@ -99,6 +99,8 @@ pub struct Device {
 
 pub(super) struct Inner {
     pub(super) raw: ash::Device,
+    /// The family of the queues that recordings run on.
+    pub(super) queue_family: u32,
     pub(super) debug: Option<ash::ext::debug_utils::Device>,
     pub(super) allocator: Option<Arc<Mutex<Allocator>>>,
     pub(super) cache: vk::PipelineCache,
@@ -178,6 +180,7 @@ impl Device {
         };
         let inner = Inner {
             raw,
+            queue_family: host.queue_family,
             debug,
             allocator: Some(allocator),
             cache,

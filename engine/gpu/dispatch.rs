@@ -149,7 +149,8 @@ impl Commands<'_> {
                         let layout = image_layout(slot.binding.kind);
                         if let Some(image) = binding.image {
                             for access in &slot.accesses {
-                                self.touch_image(image, ImageState { access: *access, layout }, who)?;
+                                let state = ImageState { access: *access, layout, queue_family: None };
+                                self.touch_image(image, state, who)?;
                             }
                             image.last_use.set(self.frame.current);
                         }

@@ -174,7 +174,7 @@ impl Device {
     /// Lets Spanforge use an image of the host's: to store a picture into ([`Rasterizer::store`](crate::Rasterizer::store)),
     /// to draw into, to copy. The host keeps it and its state: it brings the image into the state that a function asks for
     /// (by a barrier of its own or by [`Commands::transition`](super::Commands::transition)), finds it there afterwards, and
-    /// also hands it from one queue family to another where it must.
+    /// hands it from one queue family to another where it must ([`ImageState::owned_by`]).
     ///
     /// ```no_run
     /// # use ash::vk;
@@ -285,6 +285,11 @@ impl Image {
         self.raw
     }
 
+    /// The view of all of it, for a descriptor of the host's; null where its usage allows none.
+    pub fn raw_view(&self) -> vk::ImageView {
+        self.view
+    }
+
     pub(super) fn whole(&self) -> vk::ImageSubresourceRange {
         vk::ImageSubresourceRange::default().aspect_mask(self.format.aspect()).level_count(1).layer_count(1)
     }
@@ -359,19 +364,22 @@ impl<'a> ImageBinding<'a> {
     }
 }
 
-/// What an image was last, or is next, used for: the access and the layout that goes with it.
+/// What an image was last, or is next, used for: the access, the layout that goes with it, and the queue family that owns it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ImageState {
     /// The access.
     pub access: Access,
     pub(super) layout: vk::ImageLayout,
+    /// The queue family that owns the image, where that is another than the recorder's (an image of exclusive sharing
+    /// mode belongs to one). See [`ImageState::owned_by`].
+    pub queue_family: Option<u32>,
 }
 
 macro_rules! states {
     ($($(#[doc = $doc:literal])* $name:ident = $access:ident, $layout:ident;)*) => {
         impl ImageState {
             $($(#[doc = $doc])* pub const $name: Self =
-                Self { access: Access::$access, layout: vk::ImageLayout::$layout };)*
+                Self { access: Access::$access, layout: vk::ImageLayout::$layout, queue_family: None };)*
         }
     };
 }
@@ -404,6 +412,36 @@ states! {
 impl ImageState {
     /// The same access, with the content no longer needed: what a target that is drawn anew starts from.
     pub const fn discarded(self) -> Self {
-        Self { access: self.access, layout: vk::ImageLayout::UNDEFINED }
+        Self { access: self.access, layout: vk::ImageLayout::UNDEFINED, queue_family: self.queue_family }
+    }
+
+    /// The same while queue family `family` owns the image. [`Commands::transition`](super::Commands::transition) from such
+    /// a state acquires the image for the recorder's own family, and to such a state releases it. The other queue records
+    /// its half, a barrier with the same layouts and families, and a semaphore orders the two: who acquires waits for it at
+    /// the stages of the new access. (Images of concurrent sharing mode need none of this.)
+    ///
+    /// ```no_run
+    /// # use ash::vk;
+    /// # use spanforge::gpu::{Commands, Image, ImageState};
+    /// # fn f(device: &ash::Device, other: vk::CommandBuffer, cmd: &mut Commands<'_>, picture: &Image,
+    /// #     range: vk::ImageSubresourceRange, ours: u32, theirs: u32) -> spanforge::Result<()> {
+    /// // On this queue, behind `store`: the image goes to the family that shows it.
+    /// let shown = ImageState::FRAGMENT_SAMPLED.owned_by(theirs);
+    /// cmd.transition(picture, ImageState::COMPUTE_WRITE, shown)?;
+    /// // On theirs, once the semaphore is signaled:
+    /// let acquire = vk::ImageMemoryBarrier2::default()
+    ///     .image(picture.raw()).subresource_range(range)
+    ///     .src_queue_family_index(ours).dst_queue_family_index(theirs)
+    ///     .old_layout(vk::ImageLayout::GENERAL).new_layout(vk::ImageLayout::SHADER_READ_ONLY_OPTIMAL)
+    ///     .dst_stage_mask(vk::PipelineStageFlags2::FRAGMENT_SHADER)
+    ///     .dst_access_mask(vk::AccessFlags2::SHADER_SAMPLED_READ);
+    /// let barriers = [acquire];
+    /// let info = vk::DependencyInfo::default().image_memory_barriers(&barriers);
+    /// unsafe { device.cmd_pipeline_barrier2(other, &info) };
+    /// # Ok(()) }
+    /// ```
+    #[must_use]
+    pub const fn owned_by(self, family: u32) -> Self {
+        Self { queue_family: Some(family), ..self }
     }
 }

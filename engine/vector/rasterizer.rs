@@ -218,6 +218,23 @@ impl Rasterizer {
     /// [`Format::Rgba8Unorm`], of the view's size or larger, in state
     /// [`ImageState::COMPUTE_WRITE`](crate::gpu::ImageState::COMPUTE_WRITE); it is left in that state, written.
     ///
+    /// The image is the host's ([`Device::adopt_image`]) or Spanforge's own, which the host samples by its
+    /// [`raw_view`](Image::raw_view):
+    ///
+    /// ```no_run
+    /// # use spanforge::gpu::*;
+    /// # use spanforge::{Rasterizer, Result};
+    /// # fn f(device: &Device, cmd: &mut Commands<'_>, rasterizer: &mut Rasterizer) -> Result<()> {
+    /// let usage = ImageUsage::STORAGE | ImageUsage::SAMPLED;
+    /// let desc = ImageDesc { name: "ui", width: 640, height: 480, format: Format::Rgba8Unorm, samples: 1, usage };
+    /// let picture = device.create_image(&desc)?; // once; `picture.raw_view()` goes into the host's descriptor
+    /// // Every frame: sampled by the frame before; stored; sampled again.
+    /// cmd.transition(&picture, ImageState::FRAGMENT_SAMPLED.discarded(), ImageState::COMPUTE_WRITE)?;
+    /// rasterizer.store(cmd, &picture)?;
+    /// cmd.transition(&picture, ImageState::COMPUTE_WRITE, ImageState::FRAGMENT_SAMPLED)?;
+    /// # Ok(()) }
+    /// ```
+    ///
     /// # Errors
     /// [`Error::InvalidInput`] for an image of another format or a smaller one, or when nothing was prepared.
     pub fn store(&mut self, cmd: &mut Commands<'_>, picture: &Image) -> Result<(), Error> {

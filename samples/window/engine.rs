@@ -333,7 +333,10 @@ unsafe fn choose(
         _ => 3,
     };
     if let Some(device) = wanted.parse().ok().and_then(|number: usize| all.get(number)) {
-        return Ok(*device);
+        return match presents && !can_present(device) {
+            true => Err(format!("Vulkan device {wanted} cannot show a window").into()),
+            false => Ok(*device),
+        };
     }
     all.into_iter()
         .filter(named)

@@ -114,7 +114,11 @@ impl Presenter {
         let capture = capture.then(|| Capture::new(engine, &got.target)).transpose()?;
         let submitted = self.submit(engine, got, capture.as_ref(), record);
         let shown = match submitted {
-            Ok(()) => swapchain.present(engine, got.index, got.drawn).map_err(Failure::from),
+            Ok(()) => match swapchain.present(engine, got.index, got.drawn) {
+                // The next acquire says so again, and gets a new one.
+                Err(vk::Result::ERROR_SURFACE_LOST_KHR) => Ok(true),
+                shown => shown.map_err(Failure::from),
+            },
             Err(failure) => Err(failure),
         };
         let shot = match capture {
@@ -185,8 +189,14 @@ impl Presenter {
 
     /// Drivers may call a swapchain suboptimal for as long as it lives: it is made anew only where that changes something.
     fn has_another_size(&self, engine: &Engine, window: &Window) -> Result<bool, Failure> {
-        let now = extent(&self.surface.capabilities(engine)?, window);
-        Ok(self.swapchain.as_ref().is_none_or(|swapchain| swapchain.extent != now))
+        match self.surface.capabilities(engine) {
+            // It is made anew before the next frame.
+            Err(vk::Result::ERROR_SURFACE_LOST_KHR) => Ok(true),
+            capabilities => {
+                let now = extent(&capabilities?, window);
+                Ok(self.swapchain.as_ref().is_none_or(|swapchain| swapchain.extent != now))
+            }
+        }
     }
 
     fn replace_surface(&mut self, engine: &Engine, window: &Window) -> Result<(), Failure> {

@@ -167,7 +167,7 @@ impl Buffer {
     }
 }
 
-pub fn submit(engine: &Engine, buffers: &[Buffer], after: Option<vk::Semaphore>) {
+pub fn submit(engine: &Engine, buffers: &[&Buffer], after: Option<vk::Semaphore>) {
     let infos: Vec<_> = buffers
         .iter()
         .map(|buffer| vk::CommandBufferSubmitInfo::default().command_buffer(buffer.raw))
