@@ -137,10 +137,16 @@ twins! {
     }
     /// Push constants of the scan kernels (`glsl/shared/scan.glsl`).
     ScanPush {
-        /// Elements.
+        /// Elements, or the most there may be.
         n: u32,
         /// 1: also store everything combined, at index `n`.
         total: u32,
+        /// How often values are sums of chunks.
+        level: u32,
+        /// Values that one of them sums.
+        chunk: u32,
+        /// 1: the number of elements lies in memory.
+        has_count: u32,
     }
     /// Push constants of the sort kernels (`glsl/shared/sort.glsl`).
     SortPush {

@@ -1,5 +1,7 @@
 //! The exclusive scan against its twin.
 
+mod kinds;
+
 use crate::harness::{buffer, each_barrier_is_needed, guarded, guarded_words, host, upload, validation};
 use crate::random::Random;
 use crate::reference::scan::exclusive;

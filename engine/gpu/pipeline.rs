@@ -44,6 +44,18 @@ impl<K: Kernel> Pipeline<K> {
         Self::of(device, device.form(K::SHADER, T::SHADER), constants)
     }
 
+    /// Makes the pipeline of `T`, a shader of anyone's with the bindings, constants and push constants of `K`.
+    ///
+    /// # Errors
+    /// As for [`Pipeline::new`]; also when `T` has other bindings, constants or push constants.
+    pub(crate) fn of_other<T: Kernel>(device: &Device, constants: &K::Constants) -> Result<Self> {
+        if !T::SHADER.is_form_of(K::SHADER) {
+            let why = format!("its bindings or constants are not those of {}", K::SHADER.name);
+            return Err(Error::invalid(T::SHADER.name, why));
+        }
+        Self::of(device, T::SHADER, constants)
+    }
+
     fn of(device: &Device, shader: &'static Shader, constants: &K::Constants) -> Result<Self> {
         check_push::<K>(shader)?;
         let values = constants.values();

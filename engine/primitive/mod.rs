@@ -1,8 +1,10 @@
 //! Parallel primitives. Each records into the host's command buffer, from and to buffers of the caller's, with
 //! barriers inside where its own steps need them; what comes before and after is the caller's to order.
 
+mod count;
 mod scan;
 mod sort;
 
-pub use scan::{Scan, ScanShape};
+pub use count::Count;
+pub use scan::{Scan, ScanDesc, ScanElement, ScanShape, Segments};
 pub use sort::{Sort, SortKey, SortShape};

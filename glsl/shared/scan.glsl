@@ -17,8 +17,11 @@
 
 // Push constants of the scan kernels.
 struct ScanPush {
-    uint n;        // elements
-    uint total;    // 1: also store everything combined, at index n
+    uint n;          // elements, or the most there may be
+    uint total;      // 1: also store everything combined, at index n
+    uint level;      // how often values are sums of chunks
+    uint chunk;      // values that one of them sums
+    uint has_count;  // 1: the number of elements lies in memory
 };
 
 SCAN_VALUE scan_identity();

@@ -25,10 +25,12 @@ fn main() {
     }
     // Shaders with parts of the library's own.
     let shared = Path::new("../../glsl/shared");
-    for file in
-        ["index.comp", "points.comp", "../../glsl/shared/workgroup.glsl", "../../glsl/shared/sequence.glsl"]
-    {
-        println!("cargo::rerun-if-changed={file}");
+    let of_anyone = ["index", "points", "affine_reduce", "affine_apply"];
+    for shader in of_anyone {
+        println!("cargo::rerun-if-changed={shader}.comp");
+    }
+    for file in ["workgroup", "sequence", "scan", "scan_kernel"] {
+        println!("cargo::rerun-if-changed=../../glsl/shared/{file}.glsl");
     }
     println!("cargo::rerun-if-env-changed=SPANFORGE_SEED");
     let seed = std::env::var("SPANFORGE_SEED").map_or(SEED, |seed| seed.parse().expect("a number"));
@@ -39,8 +41,9 @@ fn main() {
         bindings::write(&[shader.into()], &out.join(rust), &[], &[], &Options::default())
             .unwrap_or_else(|e| panic!("{e}"));
     }
-    for (shader, rust) in [("index.comp", "index.rs"), ("points.comp", "points.rs")] {
-        bindings::write(&[shader.into()], &out.join(rust), &[], &[shared.into()], &Options::default())
+    for name in of_anyone {
+        let (shader, rust) = (format!("{name}.comp"), out.join(name).with_extension("rs"));
+        bindings::write(&[shader.into()], &rust, &[], &[shared.into()], &Options::default())
             .unwrap_or_else(|e| panic!("{e}"));
     }
     let mut text = String::new();

@@ -1,9 +1,10 @@
 //! `glsl/shared` in shaders of anyone's: the same numbers as in Rust.
 
-use spanforge::gpu::{BufferDesc, Host, Memory, Pipeline, Usage};
+use spanforge::gpu::{Access, BufferDesc, Host, Memory, Pipeline, Usage};
+use spanforge::primitive::{Scan, ScanDesc, ScanElement, ScanShape, Segments};
 use spanforge::sequence::{Halton, Scrambling};
 use spanforge::workgroup::{global_at, grid_for, linear_local, local_at, n_places};
-use spanforge_generated::{download, index, points};
+use spanforge_generated::{affine_apply, affine_reduce, download, index, points};
 
 use crate::harness;
 
@@ -84,4 +85,63 @@ fn points_in_a_shader() {
         let expected: Vec<u32> = expected.into_iter().map(f32::to_bits).collect();
         assert_eq!(found, expected, "point {i}");
     }
+}
+
+/// A scan by an operator of anyone's, which does not commute: with and without segments, in and beyond one chunk.
+#[test]
+fn a_scan_by_an_operator_of_anyones() {
+    let host = harness::host();
+    let device = host.device();
+    let combine = |[a, b]: [u32; 2], [c, d]: [u32; 2]| [a.wrapping_mul(c), b.wrapping_mul(c).wrapping_add(d)];
+    let shape = ScanShape { group: 16, chunk: 5, top: 7 };
+    for form in 0..4 {
+        let (inclusive, segmented) = (form & 1 != 0, form & 2 != 0);
+        let desc = ScanDesc { inclusive, segmented, shape, ..ScanDesc::new(device, ScanElement::U32) };
+        let scan =
+            Scan::of_operator::<affine_reduce::Kernel, affine_apply::Kernel>(device, &desc, 8).unwrap();
+        for n in [1u32, 7, 8, 36, 1000] {
+            let maps: Vec<[u32; 2]> = (1..=n).map(|i| [2 * i + 1, i.wrapping_mul(0x9E37_79B9)]).collect();
+            let heads: Vec<u32> = (0..n).map(|i| u32::from(i % 11 == 3)).collect();
+            let upload = |name, bytes: &[u8]| {
+                let desc = BufferDesc {
+                    name,
+                    size: bytes.len() as u64,
+                    usage: Usage::STORAGE,
+                    memory: Memory::Upload,
+                };
+                let mut buffer = device.create_buffer(&desc).unwrap();
+                buffer.write(0, bytes).unwrap();
+                buffer
+            };
+            let input = upload("maps", bytemuck::cast_slice(&maps));
+            let head_words = upload("heads", bytemuck::cast_slice(&heads));
+            let size = scan.scratch_size(n).max(4);
+            let desc = BufferDesc { name: "scratch", size, usage: Usage::STORAGE, memory: Memory::Device };
+            let scratch = device.create_buffer(&desc).unwrap();
+            let words = run(&host, u64::from(n) * 2, |cmd, words| {
+                let (from, to) = (input.all(), words.all());
+                match segmented {
+                    true => {
+                        scan.record_segmented(cmd, from, Segments(head_words.all()), to, scratch.all(), n)
+                    }
+                    false => scan.record(cmd, from, to, scratch.all(), n),
+                }?;
+                cmd.barrier(Access::ComputeReadWrite, &[Access::TransferRead]);
+                Ok(())
+            });
+            let mut before = [1, 0];
+            for (i, (found, (map, head))) in words.chunks(2).zip(maps.iter().zip(&heads)).enumerate() {
+                if segmented && *head != 0 {
+                    before = [1, 0];
+                }
+                let after = combine(before, *map);
+                assert_eq!(found, if inclusive { after } else { before }, "{desc:?}, {n} maps: map {i}");
+                before = after;
+            }
+        }
+    }
+    let other = ScanDesc::new(device, ScanElement::U32);
+    let refused = Scan::of_operator::<affine_apply::Kernel, affine_apply::Kernel>(device, &other, 8);
+    assert!(refused.unwrap_err().to_string().contains("scan_reduce"));
+    assert!(Scan::of_operator::<affine_reduce::Kernel, affine_apply::Kernel>(device, &other, 6).is_err());
 }

@@ -38,6 +38,16 @@ pub mod points {
     include!(concat!(env!("OUT_DIR"), "/points.rs"));
 }
 
+/// `affine_reduce.comp`.
+pub mod affine_reduce {
+    include!(concat!(env!("OUT_DIR"), "/affine_reduce.rs"));
+}
+
+/// `affine_apply.comp`.
+pub mod affine_apply {
+    include!(concat!(env!("OUT_DIR"), "/affine_apply.rs"));
+}
+
 /// Random values, and the words that the shader makes of them.
 struct Values {
     state: u64,

@@ -1,0 +1,16 @@
+#version 460
+#extension GL_GOOGLE_include_directive : require
+#extension GL_EXT_scalar_block_layout : require
+// Makes: the sum of every chunk; elements are floats, in the order that the pieces give.
+// In:    values; heads of segments.
+// Out:   sums, one a chunk, and whether a segment begins in it.
+#define SCAN_TYPE float
+#define SCAN_REDUCE
+#include "scan_kernel.glsl"
+
+float identity() { return 0.0; }
+
+float combine(float left, float right) {
+    precise float sum = left + right;
+    return sum;
+}
