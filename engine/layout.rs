@@ -150,14 +150,18 @@ twins! {
     }
     /// Push constants of the sort kernels (`glsl/shared/sort.glsl`).
     SortPush {
-        /// Elements.
+        /// Elements, or the most there may be.
         n: u32,
-        /// Tiles, the last one may be short.
-        n_tiles: u32,
+        /// 1: their number lies in memory.
+        has_count: u32,
+        /// Elements of a tile, the last one may be short.
+        tile: u32,
         /// First bit of the digit.
         shift: u32,
         /// Bits of the digit.
         bits: u32,
+        /// 1: it is a digit of the segment.
+        of_segments: u32,
     }
     /// Push constants of the Halton kernels (`glsl/shared/halton.glsl`).
     HaltonPush {

@@ -1,50 +1,199 @@
 //! The radix sort against its twin.
 
+use std::ops::Range;
+
+use spanforge::gpu::{Access, Host, Memory, Validation};
+use spanforge::primitive::{Count, Sort, SortBuffers, SortDesc, SortKey, SortShape};
+
 use crate::harness::{buffer, each_barrier_is_needed, guarded, guarded_words, host, upload, validation};
 use crate::random::Random;
 use crate::reference::sort::by_bits;
-use spanforge::gpu::{Host, Memory, Validation};
-use spanforge::primitive::{Sort, SortKey, SortShape};
-use std::ops::Range;
 
-fn run(host: &Host, sort: &Sort, key: SortKey, keys: &[u64], bits: Range<u32>) -> (Vec<u64>, Vec<u32>) {
+/// What one case asks of the device beside keys and bits.
+#[derive(Default)]
+struct Along<'a> {
+    payloads: bool,
+    segments: Option<(&'a [u32], u32)>,
+    /// The number of keys lies on the GPU, and there is room for more.
+    on_gpu: bool,
+}
+
+/// Keys, payloads (their indices before) and segments after the sort.
+fn run(
+    host: &Host,
+    sort: &Sort,
+    key: SortKey,
+    keys: &[u64],
+    along: &Along<'_>,
+    bits: Range<u32>,
+) -> (Vec<u64>, Vec<u32>, Vec<u32>) {
     let n = keys.len();
     let words: Vec<u32> = match key {
         SortKey::U64 => bytemuck::cast_slice(keys).to_vec(),
-        SortKey::U32 => keys.iter().map(|key| *key as u32).collect(),
+        _ => keys.iter().map(|key| *key as u32).collect(),
     };
-    let payloads: Vec<u32> = (0..n as u32).collect();
-    let [key_buffer, payload_buffer, scratch] =
-        [words.len() as u64, n as u64, sort.scratch_size(n as u32) / 4]
-            .map(|n_words| guarded(host, "guarded", n_words));
-    let (from_keys, from_payloads) = (upload(host, "keys", &words), upload(host, "payloads", &payloads));
+    // What lies behind the GPU's number stays as it is.
+    let room = if along.on_gpu { n + 1000 } else { n };
+    let behind = |words: &[u32], per: usize| {
+        let mut all = words.to_vec();
+        all.resize(room * per, 0x5EED);
+        all
+    };
+    let per_key = words.len() / n.max(1);
+    let streams = [
+        behind(&words, per_key),
+        behind(&(0..n as u32).collect::<Vec<_>>(), 1),
+        behind(along.segments.map_or(&[][..], |(ids, _)| ids), 1),
+    ];
+    let guarded_like = |words: &Vec<u32>| guarded(host, "guarded", words.len() as u64);
+    let [keys_at, payloads_at, segments_at] = [0, 1, 2].map(|i| guarded_like(&streams[i]));
+    let scratch = guarded(host, "scratch", sort.scratch_size(room as u32) / 4);
+    let sources = streams.each_ref().map(|words| upload(host, "source", words));
+    let counter = upload(host, "count", &[n as u32]);
     host.submit(|cmd| {
-        cmd.copy(from_keys.slice(..words.len() as u64 * 4), key_buffer.all())?;
-        cmd.copy(from_payloads.slice(..n as u64 * 4), payload_buffer.all())?;
-        cmd.barrier(
-            spanforge::gpu::Access::TransferWrite,
-            &[spanforge::gpu::Access::ComputeRead, spanforge::gpu::Access::ComputeWrite],
-        );
-        sort.record(cmd, key_buffer.all(), payload_buffer.all(), scratch.all(), n as u32, bits)
+        for ((source, target), words) in
+            sources.iter().zip([&keys_at, &payloads_at, &segments_at]).zip(&streams)
+        {
+            cmd.copy(source.slice(..words.len() as u64 * 4), target.all())?;
+        }
+        cmd.barrier(Access::TransferWrite, &[Access::ComputeReadWrite]);
+        let words = |i: usize, buffer| -> spanforge::gpu::BufferSlice<'_> {
+            spanforge::gpu::Buffer::slice(buffer, ..streams[i].len() as u64 * 4)
+        };
+        let buffers = SortBuffers {
+            payloads: along.payloads.then(|| words(1, &payloads_at)),
+            segments: along.segments.map(|(_, bits)| (words(2, &segments_at), bits)),
+        };
+        let count = if along.on_gpu { Count::Gpu(counter.all()) } else { Count::Cpu(n as u32) };
+        let scratch = scratch.slice(..sort.scratch_size(room as u32));
+        sort.record(cmd, words(0, &keys_at), buffers, scratch, count, bits)
     })
     .unwrap();
     guarded_words(host, &scratch);
-    let (words, payloads) = (guarded_words(host, &key_buffer), guarded_words(host, &payload_buffer));
+    let [mut words, mut payloads, mut segments] =
+        [&keys_at, &payloads_at, &segments_at].map(|buffer| guarded_words(host, buffer));
+    for (found, per) in [(&mut words, per_key), (&mut payloads, 1), (&mut segments, 1)] {
+        assert!(found.split_off(n * per).iter().all(|word| *word == 0x5EED), "beyond the GPU's number");
+    }
     let keys = match key {
         SortKey::U64 => words.chunks(2).map(|pair| u64::from(pair[0]) | u64::from(pair[1]) << 32).collect(),
-        SortKey::U32 => words.iter().map(|word| u64::from(*word)).collect(),
+        _ => words.iter().map(|word| u64::from(*word)).collect(),
     };
-    (keys, payloads)
+    (keys, payloads, segments)
 }
 
 fn check(host: &Host, sort: &Sort, key: SortKey, keys: &[u64], bits: Range<u32>) {
     let payloads: Vec<u32> = (0..keys.len() as u32).collect();
     let want = by_bits(keys, &payloads, bits.clone());
-    assert!(
-        run(host, sort, key, keys, bits.clone()) == want,
-        "{} keys of {key:?}, bits {bits:?}",
-        keys.len()
-    );
+    let along = Along { payloads: true, ..Along::default() };
+    let (got, payloads, _) = run(host, sort, key, keys, &along, bits.clone());
+    assert!((got, payloads) == want, "{} keys of {key:?}, bits {bits:?}", keys.len());
+}
+
+fn shaped(host: &Host, key: SortKey, shape: SortShape) -> Sort {
+    Sort::with(host.device(), &SortDesc { shape, ..SortDesc::new(host.device(), key) }).unwrap()
+}
+
+/// The order of keys, by the standard library.
+fn order(key: SortKey, a: u64, b: u64) -> std::cmp::Ordering {
+    match key {
+        SortKey::U32 | SortKey::U64 => a.cmp(&b),
+        SortKey::I32 => (a as i32).cmp(&(b as i32)),
+        SortKey::F32 => f32::from_bits(a as u32).total_cmp(&f32::from_bits(b as u32)),
+    }
+}
+
+/// Keys that have shown faults elsewhere.
+fn adversarial(key: SortKey, n: usize, random: &mut Random) -> Vec<(&'static str, Vec<u64>)> {
+    let mask = if key == SortKey::U64 { u64::MAX } else { u64::from(u32::MAX) };
+    let mut of = |each: &dyn Fn(usize, &mut Random) -> u64| -> Vec<u64> {
+        (0..n).map(|i| each(i, random) & mask).collect()
+    };
+    const SPECIAL: [f32; 8] =
+        [f32::NAN, -f32::NAN, f32::INFINITY, f32::NEG_INFINITY, 0.0, -0.0, f32::MIN_POSITIVE, -1e-45];
+    vec![
+        ("random", of(&|_, random| random.next())),
+        ("all equal", of(&|_, _| 0x8000_0001_8000_0001)),
+        ("few distinct", of(&|_, random| [0, u64::MAX, 1 << 31, 0x7F80_0000][random.below(4)])),
+        ("sorted", of(&|i, _| i as u64 * 0x0001_0000_0010)),
+        ("reversed", of(&|i, _| (n - i) as u64 * 0x0001_0000_0010)),
+        ("low entropy", of(&|_, random| random.next() & random.next() & random.next() & random.next())),
+        (
+            "NaN at one in 128",
+            of(&|i, random| match i % 128 {
+                5 => SPECIAL[random.below(8)].to_bits().into(),
+                _ => (random.between(-9.0, 9.0) as f32).to_bits().into(),
+            }),
+        ),
+    ]
+}
+
+/// Every kind of key, rising and falling, alone and with payloads, by the CPU's number and the GPU's.
+#[test]
+fn keys_of_every_kind() {
+    let host = host();
+    let mut random = Random::new(0x5026);
+    for key in [SortKey::U32, SortKey::I32, SortKey::F32, SortKey::U64] {
+        for descending in [false, true] {
+            let shape = SortShape { group: 8, tile: 200, tiles: 40 };
+            let desc = SortDesc { key, descending, shape };
+            let sort = Sort::with(host.device(), &desc).unwrap();
+            for n in [2, 3001, 9999] {
+                for (what, keys) in adversarial(key, n, &mut random) {
+                    let mut expected: Vec<(u64, u32)> = keys.iter().copied().zip(0..).collect();
+                    expected.sort_by(|(a, _), (b, _)| match descending {
+                        true => order(key, *b, *a),
+                        false => order(key, *a, *b),
+                    });
+                    let (expected, indices): (Vec<u64>, Vec<u32>) = expected.into_iter().unzip();
+                    for (payloads, on_gpu) in [(true, false), (true, true), (false, n == 3001)] {
+                        let along = Along { payloads, on_gpu, segments: None };
+                        let (got, permuted, _) = run(&host, &sort, key, &keys, &along, key.bits());
+                        let what = format!("{n} keys, {what}, {desc:?}, GPU's number: {on_gpu}");
+                        assert!(got == expected, "{what}");
+                        assert!(!payloads || permuted == indices, "{what}: payloads");
+                    }
+                }
+            }
+        }
+    }
+    assert_eq!(host.messages(), Vec::<String>::new());
+}
+
+/// Segments that lie together and segments that do not: by segment, and by key within.
+#[test]
+fn segments_are_sorted_apart() {
+    let host = host();
+    let mut random = Random::new(0x5E63);
+    for (key, descending) in
+        [(SortKey::U32, false), (SortKey::F32, true), (SortKey::U64, false), (SortKey::I32, false)]
+    {
+        let shape = SortShape { group: 8, tile: 100, tiles: 40 };
+        let sort = Sort::with(host.device(), &SortDesc { key, descending, shape }).unwrap();
+        for (n, segment_bits) in [(2, 1), (500, 1), (3000, 3), (3000, 11), (4000, 32)] {
+            let (_, keys) = adversarial(key, n, &mut random).swap_remove(0);
+            let mask = (1_u64 << segment_bits) - 1;
+            let mut ids: Vec<u32> = (0..n).map(|_| (random.next() & mask) as u32).collect();
+            for together in [false, true] {
+                if together {
+                    ids.sort_unstable();
+                }
+                let mut expected: Vec<usize> = (0..n).collect();
+                expected.sort_by(|a, b| {
+                    let by_key = order(key, keys[*a], keys[*b]);
+                    ids[*a].cmp(&ids[*b]).then(if descending { by_key.reverse() } else { by_key })
+                });
+                for payloads in [false, true] {
+                    let along = Along { payloads, segments: Some((&ids, segment_bits)), on_gpu: together };
+                    let (got, permuted, segments) = run(&host, &sort, key, &keys, &along, key.bits());
+                    let what = format!("{n} keys of {key:?}, {segment_bits} bits, together: {together}");
+                    assert!(expected.iter().map(|i| keys[*i]).eq(got), "{what}");
+                    assert!(expected.iter().map(|i| ids[*i]).eq(segments), "{what}: segments");
+                    assert!(!payloads || expected.iter().map(|i| *i as u32).eq(permuted), "{what}: payloads");
+                }
+            }
+        }
+    }
 }
 
 #[test]
@@ -52,9 +201,10 @@ fn sort_agrees_with_its_twin_at_every_size() {
     let host = host();
     let mut random = Random::new(0x5027);
     for (key, mask, end) in [(SortKey::U32, u64::from(u32::MAX), 32), (SortKey::U64, u64::MAX, 64)] {
-        for shape in [SortShape::for_device(host.device()), SortShape { group: 4, tile: 5 }] {
-            let sort = Sort::with_shape(host.device(), key, shape).unwrap();
-            let SortShape { group, tile } = shape;
+        let small = SortShape { group: 4, tile: 5, tiles: u32::MAX };
+        for shape in [SortShape::for_device(host.device()), SortShape { tile: 300, ..small }, small] {
+            let sort = shaped(&host, key, shape);
+            let SortShape { group, tile, .. } = shape;
             let around = [group, tile, group * tile].into_iter().flat_map(|at| [at - 1, at, at + 1]);
             for n in around.chain([0, 1, 2, 3, 10_007]).filter(|n| *n <= 40_000) {
                 let keys: Vec<u64> = (0..n).map(|_| random.next() & mask).collect();
@@ -68,7 +218,7 @@ fn sort_agrees_with_its_twin_at_every_size() {
 fn sort_is_stable_and_looks_at_its_window_alone() {
     let host = host();
     let mut random = Random::new(0x5071);
-    let sort = Sort::with_shape(host.device(), SortKey::U64, SortShape { group: 8, tile: 33 }).unwrap();
+    let sort = shaped(&host, SortKey::U64, SortShape { group: 8, tile: 33, tiles: 1 });
     let few: Vec<u64> = (0..3001).map(|_| random.next() % 5 * 0x1111_1111_1111_1111).collect();
     let random: Vec<u64> = (0..3001).map(|_| random.next()).collect();
     for keys in [few, random, vec![u64::MAX; 999], (0..3001).rev().collect()] {
@@ -81,7 +231,7 @@ fn sort_is_stable_and_looks_at_its_window_alone() {
 #[test]
 fn sort_folds_more_than_65535_groups() {
     let host = host();
-    let sort = Sort::with_shape(host.device(), SortKey::U32, SortShape { group: 1, tile: 2 }).unwrap();
+    let sort = shaped(&host, SortKey::U32, SortShape { group: 1, tile: 2, tiles: 1 });
     let mut random = Random::new(0x50FD);
     let keys: Vec<u64> = (0..140_001).map(|_| random.next() & 0xFFF).collect();
     check(&host, &sort, SortKey::U32, &keys, 0..12);
@@ -92,8 +242,12 @@ fn sort_refuses_what_does_not_fit() {
     let host = host();
     let sort = Sort::new(host.device(), SortKey::U32).unwrap();
     let small = buffer(host.device(), "small", 400, Memory::Device);
-    let record =
-        |n, bits| host.submit(|cmd| sort.record(cmd, small.all(), small.all(), small.all(), n, bits));
+    let record = |n, bits| {
+        host.submit(|cmd| {
+            let along = SortBuffers { payloads: Some(small.all()), segments: None };
+            sort.record(cmd, small.all(), along, small.all(), n, bits)
+        })
+    };
     assert!(matches!(record(1000, 0..32), Err(spanforge::Error::Capacity { needed: 4000, .. })));
     assert!(matches!(record(10, 0..33), Err(spanforge::Error::InvalidInput { .. })));
 }
@@ -101,15 +255,18 @@ fn sort_refuses_what_does_not_fit() {
 #[test]
 fn every_barrier_of_the_sort_is_needed() {
     let record = |host: &Host| {
-        let sort = Sort::with_shape(host.device(), SortKey::U32, SortShape { group: 8, tile: 64 })?;
+        let shape = SortShape { group: 8, tile: 64, tiles: 1 };
+        let sort =
+            Sort::with(host.device(), &SortDesc { shape, ..SortDesc::new(host.device(), SortKey::U32) })?;
         let n = 1000;
         let keys = buffer(host.device(), "keys", u64::from(n) * 4, Memory::Device);
         let payloads = buffer(host.device(), "payloads", u64::from(n) * 4, Memory::Device);
         let scratch = buffer(host.device(), "scratch", sort.scratch_size(n), Memory::Device);
         host.submit(|cmd| {
             cmd.fill(keys.all(), 0)?;
-            cmd.barrier(spanforge::gpu::Access::TransferWrite, &[spanforge::gpu::Access::ComputeReadWrite]);
-            sort.record(cmd, keys.all(), payloads.all(), scratch.all(), n, 0..8)
+            cmd.barrier(Access::TransferWrite, &[Access::ComputeReadWrite]);
+            let along = SortBuffers { payloads: Some(payloads.all()), segments: None };
+            sort.record(cmd, keys.all(), along, scratch.all(), n, 0..8)
         })
     };
     let (n, seen) = each_barrier_is_needed(6, record, &[]);

@@ -7,4 +7,4 @@ mod sort;
 
 pub use count::Count;
 pub use scan::{Scan, ScanDesc, ScanElement, ScanShape, Segments};
-pub use sort::{Sort, SortKey, SortShape};
+pub use sort::{Sort, SortBuffers, SortDesc, SortKey, SortShape};

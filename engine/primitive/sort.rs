@@ -1,19 +1,25 @@
-//! Makes: keys in rising order, each with its payload; equal keys keep their order.
-//! In: keys of 32 or 64 bits and payloads of 32. Out: the same places, sorted by a window of the keys' bits.
+//! Makes: keys in order, each with its payload; equal keys keep their order.
+//! In: keys of 32 or 64 bits, payloads and segments of 32. Out: the same places, sorted by a window of the keys' bits.
 //! Least significant digit first; each pass counts digits by tile, scans the counts and scatters.
 
 use crate::error::{Error, Result};
 use crate::gpu::{Access, BufferSlice, Commands, Device, Pipeline};
 use crate::layout::SortPush;
-use crate::primitive::Scan;
+use crate::primitive::{Count, Scan};
 use crate::shaders::{sort_count, sort_scatter};
 use std::ops::Range;
 
-/// Size of a key.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// A kind of keys, and their order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum SortKey {
     /// One word.
+    #[default]
     U32,
+    /// One word, with a sign.
+    I32,
+    /// One word, in IEEE 754's total order: NaN with a sign, -inf, .., -0, +0, .., +inf, NaN. NaNs among themselves are in
+    /// the order of their bits.
+    F32,
     /// Two words, the lower one first.
     U64,
 }
@@ -21,9 +27,23 @@ pub enum SortKey {
 impl SortKey {
     fn words(self) -> u32 {
         match self {
-            Self::U32 => 1,
+            Self::U32 | Self::I32 | Self::F32 => 1,
             Self::U64 => 2,
         }
+    }
+
+    /// `ORDER_*` of `glsl/shared/sort.glsl`.
+    fn order(self) -> u32 {
+        match self {
+            Self::U32 | Self::U64 => 0,
+            Self::I32 => 1,
+            Self::F32 => 2,
+        }
+    }
+
+    /// All bits of a key.
+    pub fn bits(self) -> Range<u32> {
+        0..32 * self.words()
     }
 }
 
@@ -32,31 +52,95 @@ impl SortKey {
 pub struct SortShape {
     /// Invocations of a workgroup.
     pub group: u32,
-    /// Elements that one invocation takes.
+    /// Elements that one invocation takes, at most.
     pub tile: u32,
+    /// Invocations that are wanted where there are few elements: tiles are smaller then.
+    pub tiles: u32,
 }
 
 impl SortShape {
     /// The shape for a device.
     pub fn for_device(device: &Device) -> Self {
         match device.features().is_cpu {
-            true => Self { group: 16, tile: 2048 },
-            false => Self { group: 64, tile: 256 },
+            // Few lanes: what a tile costs by itself is cleared and scanned counts.
+            true => Self { group: 8, tile: 1 << 16, tiles: 128 },
+            false => Self { group: 64, tile: 256, tiles: 1 << 16 },
         }
     }
+
+    /// Elements of a tile where there are `n`.
+    fn tile_of(self, n: u32) -> u32 {
+        n.div_ceil(self.tiles).clamp(1, self.tile)
+    }
+}
+
+/// How to make a [`Sort`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SortDesc {
+    /// The keys.
+    pub key: SortKey,
+    /// The greatest key first; equal ones keep their order all the same.
+    pub descending: bool,
+    /// How it is cut into pieces.
+    pub shape: SortShape,
+}
+
+impl SortDesc {
+    /// A rising sort in the shape for the device.
+    pub fn new(device: &Device, key: SortKey) -> Self {
+        Self { key, descending: false, shape: SortShape::for_device(device) }
+    }
+}
+
+/// What is sorted along.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct SortBuffers<'a> {
+    /// A word that goes with each key.
+    pub payloads: Option<BufferSlice<'a>>,
+    /// The segment of each element, and how many bits of it count: elements are sorted by segment, and by key within each.
+    /// Segments need not lie together before.
+    pub segments: Option<(BufferSlice<'a>, u32)>,
 }
 
 /// Bits of the widest digit.
 const MAX_DIGIT: u32 = 8;
 
-/// A stable radix sort of keys with payloads.
+/// A stable radix sort of keys, alone or with payloads, all together or by segment.
+///
+/// ```
+/// use spanforge::gpu::{Access, BufferDesc, Host, HostDesc, Memory, Usage};
+/// use spanforge::primitive::{Sort, SortBuffers, SortDesc, SortKey};
+///
+/// let host = Host::new(&HostDesc::default())?;
+/// let device = host.device();
+/// let sort = Sort::with(device, &SortDesc { descending: true, ..SortDesc::new(device, SortKey::F32) })?;
+/// let make = |name, size, memory| {
+///     let usage = Usage::STORAGE | Usage::TRANSFER_SRC;
+///     device.create_buffer(&BufferDesc { name, size, usage, memory })
+/// };
+/// let mut keys = make("keys", 16, Memory::Upload)?;
+/// keys.write(0, &[1.0f32, -2.0, 4.0, 0.5])?;
+/// let scratch = make("scratch", sort.scratch_size(4), Memory::Device)?;
+/// let usage = Usage::TRANSFER_DST;
+/// let sorted = device.create_buffer(&BufferDesc { name: "sorted", size: 16, usage, memory: Memory::Readback })?;
+/// host.submit(|cmd| {
+///     sort.record(cmd, keys.all(), SortBuffers::default(), scratch.all(), 4, SortKey::F32.bits())?;
+///     cmd.barrier(Access::ComputeReadWrite, &[Access::TransferRead]);
+///     cmd.copy(keys.all(), sorted.all())
+/// })?;
+/// assert_eq!(sorted.read::<f32>()?, [4.0, 1.0, 0.5, -2.0]);
+/// # Ok::<(), spanforge::Error>(())
+/// ```
+///
+/// Before: a count is ordered before [`Access::ComputeRead`], everything else before [`Access::ComputeReadWrite`]. After:
+/// all was used by [`Access::ComputeReadWrite`].
 #[derive(Debug)]
 pub struct Sort {
     count: Pipeline<sort_count::Kernel>,
-    scatter: Pipeline<sort_scatter::Kernel>,
+    /// By whether there are payloads and segments.
+    scatter: [Pipeline<sort_scatter::Kernel>; 4],
     scan: Scan,
-    key: SortKey,
-    shape: SortShape,
+    desc: SortDesc,
     alignment: u64,
 }
 
@@ -64,99 +148,148 @@ pub struct Sort {
 struct Scratch {
     keys: Range<u64>,
     payloads: Range<u64>,
+    segments: Range<u64>,
     counts: Range<u64>,
+    n_counts: Range<u64>,
     scan: Range<u64>,
 }
 
+/// The streams of one side.
+#[derive(Clone, Copy)]
+struct Side<'a> {
+    keys: BufferSlice<'a>,
+    payloads: BufferSlice<'a>,
+    segments: BufferSlice<'a>,
+}
+
 impl Sort {
-    /// A sort in the shape for the device.
+    /// A rising sort in the shape for the device.
     ///
     /// # Errors
     /// When Vulkan fails.
     pub fn new(device: &Device, key: SortKey) -> Result<Self> {
-        Self::with_shape(device, key, SortShape::for_device(device))
+        Self::with(device, &SortDesc::new(device, key))
     }
 
-    /// A sort in a shape of the caller's.
+    /// A sort as described.
     ///
     /// # Errors
     /// A shape with a 0, or Vulkan fails.
-    pub fn with_shape(device: &Device, key: SortKey, shape: SortShape) -> Result<Self> {
-        let SortShape { group, tile } = shape;
-        if group == 0 || tile == 0 {
+    pub fn with(device: &Device, desc: &SortDesc) -> Result<Self> {
+        let SortDesc { key, descending, shape } = *desc;
+        let SortShape { group, tile, tiles } = shape;
+        if group == 0 || tile == 0 || tiles == 0 {
             return Err(Error::invalid("sort shape", format!("{shape:?} holds nothing")));
         }
-        let count = sort_count::Constants { group, tile, key_words: key.words() };
-        let scatter = sort_scatter::Constants { group, tile, key_words: key.words() };
+        let (key_words, order) = (key.words(), key.order());
+        let count = sort_count::Constants { group, key_words, order, descending };
+        let scatter = |has_payloads, has_segments| {
+            let constants =
+                sort_scatter::Constants { group, key_words, order, descending, has_payloads, has_segments };
+            Pipeline::new(device, &constants)
+        };
         Ok(Self {
             count: Pipeline::new(device, &count)?,
-            scatter: Pipeline::new(device, &scatter)?,
+            scatter: [
+                scatter(false, false)?,
+                scatter(true, false)?,
+                scatter(false, true)?,
+                scatter(true, true)?,
+            ],
             scan: Scan::new(device)?,
-            key,
-            shape,
+            desc: *desc,
             alignment: device.limits().storage_alignment,
         })
     }
 
-    /// Bytes of scratch that a sort of `n` elements needs.
+    /// Bytes of scratch that a sort of up to `n` elements needs, whatever is sorted along.
     pub fn scratch_size(&self, n: u32) -> u64 {
         self.scratch(n).scan.end
     }
 
     /// Records the sort of `n` elements by the bits `bits` of their keys, lowest first; bits outside are carried along
-    /// and not looked at.
+    /// and not looked at. Of signed and float keys they are the bits of the unsigned number that has their order. Where `n`
+    /// is the GPU's, there is room in all slices for the most there may be, and less work for fewer.
     ///
     /// # Errors
-    /// A buffer that is too small, bits beyond the key, or a missing barrier before the keys are read.
-    pub fn record(
+    /// A buffer that is too small, bits beyond the key or the segment, or a missing barrier before the keys are read.
+    pub fn record<'a>(
         &self,
         cmd: &mut Commands<'_>,
-        keys: BufferSlice<'_>,
-        payloads: BufferSlice<'_>,
-        scratch: BufferSlice<'_>,
-        n: u32,
+        keys: BufferSlice<'a>,
+        along: SortBuffers<'a>,
+        scratch: BufferSlice<'a>,
+        n: impl Into<Count<'a>>,
         bits: Range<u32>,
     ) -> Result<()> {
-        if bits.end > 32 * self.key.words() {
-            return Err(Error::invalid("sort bits", format!("{bits:?} of a key of {:?}", self.key)));
+        let key = self.desc.key;
+        if bits.end > key.bits().end {
+            return Err(Error::invalid("sort bits", format!("{bits:?} of a key of {key:?}")));
         }
+        let segment_bits = along.segments.map_or(0, |(_, bits)| bits);
+        if segment_bits > 32 {
+            return Err(Error::invalid("sort segments", format!("{segment_bits} bits of a word")));
+        }
+        let (n, counter) = n.into().resolve(keys.size(), u64::from(key.words()) * 4)?;
+        let tile = self.desc.shape.tile_of(n);
         if self.max_counts(n) > u32::MAX.into() {
             return Err(Error::invalid("sort shape", format!("tiles are too small for {n} elements")));
         }
-        let (key_bytes, payload_bytes) = (self.key_bytes(n), u64::from(n) * 4);
+        let (key_bytes, word_bytes) = (self.key_bytes(n), u64::from(n) * 4);
         keys.require_size(key_bytes)?;
-        payloads.require_size(payload_bytes)?;
+        let words =
+            |slice: BufferSlice<'a>| slice.require_size(word_bytes).map(|()| slice.slice(..word_bytes));
+        let payloads = along.payloads.map(words).transpose()?;
+        let segments = along.segments.map(|(ids, _)| words(ids)).transpose()?;
         scratch.require_size(self.scratch_size(n))?;
-        if n < 2 || bits.is_empty() {
+        let digits = passes(bits, segment_bits);
+        if n < 2 || digits.is_empty() {
             return Ok(());
         }
         let parts = self.scratch(n);
-        let (counts, scan) = (scratch.slice(parts.counts), scratch.slice(parts.scan));
-        let mut from = (keys.slice(..key_bytes), payloads.slice(..payload_bytes));
-        let mut to = (scratch.slice(parts.keys), scratch.slice(parts.payloads));
-        let n_tiles = n.div_ceil(self.shape.tile);
-        for (pass, digit) in digits(bits).into_iter().enumerate() {
+        let (counts, n_counts) = (scratch.slice(parts.counts), scratch.slice(parts.n_counts));
+        let scan = scratch.slice(parts.scan);
+        // What is not there is not read, but something must be bound.
+        let keys = keys.slice(..key_bytes);
+        let mut from = Side { keys, payloads: payloads.unwrap_or(keys), segments: segments.unwrap_or(keys) };
+        let mut to = Side {
+            keys: scratch.slice(parts.keys),
+            payloads: scratch.slice(parts.payloads),
+            segments: scratch.slice(parts.segments),
+        };
+        let count = counter.unwrap_or(n_counts);
+        let form = usize::from(payloads.is_some()) + 2 * usize::from(segments.is_some());
+        let n_tiles = u64::from(n.div_ceil(tile));
+        for (pass, digit) in digits.into_iter().enumerate() {
             if pass > 0 {
                 // The other side is filled before it is read, and read before it is filled again.
-                cmd.barrier(Access::ComputeWrite, &[Access::ComputeRead, Access::ComputeWrite]);
+                cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
             }
-            let push = SortPush { n, n_tiles, shift: digit.start, bits: digit.end - digit.start };
-            let n_counts = n_tiles << push.bits;
-            let counting = sort_count::Bindings { keys: from.0, counts };
-            cmd.dispatch(&self.count, counting, &push, self.count.groups_for(n_tiles.into()))?;
-            // Counts are complete before they are scanned in place.
-            cmd.barrier(Access::ComputeWrite, &[Access::ComputeRead, Access::ComputeWrite]);
-            self.scan.record(cmd, counts, counts, scan, n_counts)?;
+            let Digit { bits: Range { start, end }, of_segments } = digit;
+            let has_count = u32::from(counter.is_some());
+            let of_segments = u32::from(of_segments);
+            let push = SortPush { n, has_count, tile, shift: start, bits: end - start, of_segments };
+            let counting =
+                sort_count::Bindings { keys: from.keys, segments: from.segments, count, counts, n_counts };
+            cmd.dispatch(&self.count, counting, &push, self.count.groups_for(n_tiles))?;
+            // Counts are complete before they are scanned in place, and so is their number.
+            cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
+            let most = counts.slice(..(n_tiles << push.bits) * 4);
+            self.scan.record(cmd, most, most, scan, Count::Gpu(n_counts))?;
             // Places are known before elements go there.
-            cmd.barrier(Access::ComputeWrite, &[Access::ComputeRead, Access::ComputeWrite]);
+            cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
             let scattering = sort_scatter::Bindings {
-                keys: from.0,
-                payloads: from.1,
+                keys: from.keys,
+                segments: from.segments,
+                count,
+                payloads: from.payloads,
                 places: counts,
-                sorted_keys: to.0,
-                sorted_payloads: to.1,
+                sorted_keys: to.keys,
+                sorted_payloads: to.payloads,
+                sorted_segments: to.segments,
             };
-            cmd.dispatch(&self.scatter, scattering, &push, self.scatter.groups_for(n_tiles.into()))?;
+            let scatter = &self.scatter[form];
+            cmd.dispatch(scatter, scattering, &push, scatter.groups_for(n_tiles))?;
             std::mem::swap(&mut from, &mut to);
         }
         Ok(())
@@ -164,46 +297,71 @@ impl Sort {
 
     /// Counts of the widest digit.
     fn max_counts(&self, n: u32) -> u64 {
-        u64::from(n.div_ceil(self.shape.tile)) << MAX_DIGIT
+        u64::from(n.div_ceil(self.desc.shape.tile_of(n))) << MAX_DIGIT
     }
 
     fn key_bytes(&self, n: u32) -> u64 {
-        u64::from(n) * u64::from(self.key.words()) * 4
+        u64::from(n) * u64::from(self.desc.key.words()) * 4
     }
 
     fn scratch(&self, n: u32) -> Scratch {
         let n_counts = self.max_counts(n).min(u32::MAX.into()) as u32;
-        let after = |start: u64, bytes: u64| start..start + bytes.next_multiple_of(self.alignment);
+        let after = |start: u64, bytes: u64| start..start + bytes.max(4).next_multiple_of(self.alignment);
         let keys = after(0, self.key_bytes(n));
         let payloads = after(keys.end, u64::from(n) * 4);
-        let counts = after(payloads.end, u64::from(n_counts) * 4);
-        let scan = after(counts.end, self.scan.scratch_size(n_counts).max(4));
-        Scratch { keys, payloads, counts, scan }
+        let segments = after(payloads.end, u64::from(n) * 4);
+        let counts = after(segments.end, u64::from(n_counts) * 4);
+        let n_counts_at = after(counts.end, 4);
+        let scan = after(n_counts_at.end, self.scan.scratch_size(n_counts));
+        Scratch { keys, payloads, segments, counts, n_counts: n_counts_at, scan }
     }
 }
 
-/// Cuts a window of bits into an even number of digits of nearly one width: after an even number of passes the result
-/// lies where the input did.
-fn digits(bits: Range<u32>) -> Vec<Range<u32>> {
-    let n_bits = bits.end - bits.start;
-    let n_passes = n_bits.div_ceil(2 * MAX_DIGIT) * 2;
-    let cut = |pass: u32| bits.start + n_bits * pass / n_passes;
-    (0..n_passes).map(|pass| cut(pass)..cut(pass + 1)).collect()
+/// What one pass looks at.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Digit {
+    bits: Range<u32>,
+    of_segments: bool,
+}
+
+/// Cuts a window of the key's bits, and the lowest bits of the segment, into digits of nearly one width: an even number of
+/// them, so that after the last pass the result lies where the input did.
+fn passes(bits: Range<u32>, segment_bits: u32) -> Vec<Digit> {
+    let n_bits = [bits.end.saturating_sub(bits.start), segment_bits];
+    let mut n_passes = n_bits.map(|n| n.div_ceil(MAX_DIGIT));
+    if (n_passes[0] + n_passes[1]) % 2 == 1 {
+        // One more of those that have the bits for it; a single bit gets a second pass that looks at none.
+        let more = usize::from(n_bits[1] > n_bits[0]);
+        n_passes[more] += 1;
+    }
+    let of = |start: u32, n_bits: u32, n_passes: u32, of_segments| {
+        let cut = move |pass: u32| start + n_bits * pass / n_passes;
+        (0..n_passes).map(move |pass| Digit { bits: cut(pass)..cut(pass + 1), of_segments })
+    };
+    let keys = of(bits.start, n_bits[0], n_passes[0], false);
+    keys.chain(of(0, n_bits[1], n_passes[1], true)).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX_DIGIT, digits};
+    use super::{Digit, MAX_DIGIT, passes};
 
     #[test]
-    fn digits_cover_the_window_in_an_even_number_of_passes() {
-        for start in 0..64 {
-            for end in start + 1..=64 {
-                let digits = digits(start..end);
-                assert!(digits.len().is_multiple_of(2) && digits[0].start == start);
-                assert!(digits.iter().all(|digit| digit.end - digit.start <= MAX_DIGIT));
-                assert!(digits.windows(2).all(|pair| pair[0].end == pair[1].start));
-                assert_eq!(digits.last().map(|digit| digit.end), Some(end));
+    fn digits_cover_both_windows_in_an_even_number_of_passes() {
+        for (start, n, segment_bits) in (0..64)
+            .flat_map(|start| (0..=64 - start).map(move |n| (start, n)))
+            .flat_map(|(start, n)| [0, 1, 7, 8, 9, 17, 32].map(|segment_bits| (start, n, segment_bits)))
+        {
+            let all = passes(start..start + n, segment_bits);
+            assert!(all.len().is_multiple_of(2));
+            let width = |digit: &Digit| digit.bits.end - digit.bits.start;
+            assert!(all.iter().all(|digit| width(digit) <= MAX_DIGIT), "{all:?}");
+            let first_of_segments = all.iter().position(|digit| digit.of_segments).unwrap_or(all.len());
+            let (keys, segments) = all.split_at(first_of_segments);
+            for (part, from, n) in [(keys, start, n), (segments, 0, segment_bits)] {
+                assert!(part.windows(2).all(|pair| pair[0].bits.end == pair[1].bits.start), "{all:?}");
+                assert_eq!(part.iter().map(width).sum::<u32>(), n, "{all:?}");
+                assert!(part.first().is_none_or(|digit| digit.bits.start == from), "{all:?}");
             }
         }
     }

@@ -1,14 +1,33 @@
 #ifndef SORT_GLSL
 #define SORT_GLSL
-// Radix sort: one pass orders by one digit of the key, stably, from the lowest digit to the highest.
+// Radix sort: one pass orders by one digit, stably, from the lowest digit to the highest: those of the key, then those of
+// the segment. The including shader declares `keys`, `segments` and `count`. Twin: tests/reference/sort.rs.
+
+layout(constant_id = 1) const uint KEY_WORDS = 2;
+layout(constant_id = 2) const uint ORDER = 0; // of the keys: ORDER_*
+layout(constant_id = 3) const bool DESCENDING = false;
+
+const uint ORDER_UNSIGNED = 0;
+const uint ORDER_SIGNED = 1;
+const uint ORDER_FLOAT = 2;
 
 // Push constants of the sort kernels.
 struct SortPush {
-    uint n;          // elements
-    uint n_tiles;    // tiles of TILE elements, the last one may be short
-    uint shift;      // first bit of the digit
-    uint bits;       // bits of the digit
+    uint n;            // elements, or the most there may be
+    uint has_count;    // 1: their number lies in memory
+    uint tile;         // elements of a tile; the last one may be short
+    uint shift;        // first bit of the digit
+    uint bits;         // bits of the digit
+    uint of_segments;  // 1: it is a digit of the segment
 };
+
+// Maps a key of one word to an unsigned one in the same order. Floats are in IEEE 754's total order: NaN with the sign,
+// -inf, .., -0, +0, .., +inf, NaN.
+uint sort_order(uint word) {
+    if (ORDER == ORDER_SIGNED) return word ^ 0x80000000u;
+    if (ORDER == ORDER_FLOAT) return word ^ (uint(int(word) >> 31) | 0x80000000u);
+    return word;
+}
 
 // The digit that begins at bit `shift`, of a key whose words from that bit on are `low` and the next one, `high`.
 uint sort_digit(uint low, uint high, uint shift, uint bits) {
@@ -18,5 +37,20 @@ uint sort_digit(uint low, uint high, uint shift, uint bits) {
     if (at + bits > 32) word |= (high << 1) << (31 - at);
     return word & ((1u << bits) - 1);
 }
+
+#define sort_n() (push.has_count != 0u ? min(count.n, push.n) : push.n)
+
+// The digit of an element in this pass. A macro, since it reads what the including shader declares.
+#define sort_load_digit(index, digit) \
+    if (push.of_segments != 0u) { \
+        uint id = segments.data[index]; \
+        digit = sort_digit(id, id, push.shift, push.bits); \
+    } else { \
+        uint word = push.shift / 32u, next = min(word + 1u, KEY_WORDS - 1u); \
+        uint low = sort_order(keys.data[index * KEY_WORDS + word]), high = low; \
+        if (KEY_WORDS > 1u) high = keys.data[index * KEY_WORDS + next]; \
+        digit = sort_digit(low, high, push.shift, push.bits); \
+        if (DESCENDING) digit ^= (1u << push.bits) - 1u; \
+    }
 
 #endif
