@@ -83,6 +83,7 @@ mod ids;
 mod interface;
 mod item;
 mod layout;
+mod lengths;
 #[cfg(feature = "compile")]
 pub mod library;
 mod literal;
