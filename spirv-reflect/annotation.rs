@@ -60,6 +60,15 @@ pub struct Annotations {
 }
 
 impl Annotations {
+    /// Bytes of what is said of all.
+    pub(crate) fn text_len(&self) -> usize {
+        let of = |annotated: &Annotated| {
+            let parts = annotated.parts.iter().map(|part| part.metadata.text_len());
+            annotated.metadata.text_len() + annotated.returned.text_len() + parts.sum::<usize>()
+        };
+        self.list.iter().map(of).sum()
+    }
+
     /// Reads a text without the preprocessor: conditional parts count, includes and macros do not. (A library that is
     /// compiled is read with all of them: see `library`, behind the feature `compile`.)
     ///

@@ -46,7 +46,8 @@ Formats:
              structs         name, size, padded_size, alignment, runtime, root, members (name, type, offset, size,
                              padded_size, overlaps (a member with which it shares bytes), dimensions with strides,
                              dimensions_left_off, matrix, struct, reference)
-             functions       name, result, parameters (name, type, direction, const), calls, entry_point, linkage
+             functions       name, signature (unique), result, parameters (name, type, direction: null where the module
+                             doesn't tell, const), calls (signatures), entry_point, linkage
              Offsets, sizes and strides are bytes; members' offsets count from their own structure.
              A count, size or value that can't be computed, or is known at run time only, is null.
              A small module may say much of many things. So a list has 16 dimensions at most, and all lists together

@@ -10,7 +10,9 @@ use crate::table::{Table, clean};
 const MAX_TREE_LINES: usize = 4096;
 /// What stands in place of the others.
 const REST: &str = "… and more: --json has them all";
-/// They are at most this deep.
+/// Lists of names are this long, in characters.
+const MAX_LIST: usize = 100;
+/// Trees are at most this deep.
 const MAX_TREE_DEPTH: usize = 32;
 
 pub(crate) fn text(report: &Report) -> String {
@@ -86,7 +88,7 @@ fn entry_point(out: &mut String, entry: &report::Entry) {
         let _ = writeln!(out, "  modes      {}", modes.join(", "));
     }
     if !entry.unused.is_empty() {
-        let _ = writeln!(out, "  unused     {}", clean(&entry.unused.join(", ")));
+        let _ = writeln!(out, "  unused     {}", clean(&first_of(&entry.unused)));
     }
     if entry.left_off > 0 {
         let _ = writeln!(out, "  left off   {} more in the lists of this entry point", entry.left_off);
@@ -167,6 +169,17 @@ fn spec_constants(report: &Report) -> Table {
         table.row(vec![constant.id.to_string(), constant.name.clone(), constant.ty.clone(), default, value]);
     }
     table
+}
+
+/// The names that fit on a line of some length, and how many there are besides.
+fn first_of(names: &[String]) -> String {
+    let mut end = 0;
+    let n = names.iter().take_while(|name| {
+        end += name.chars().count() + 2;
+        end <= MAX_LIST
+    });
+    let n = n.count().max(1);
+    with_rest(names.iter().take(n).cloned().collect(), names.len().saturating_sub(n), ", ")
 }
 
 /// `… and 9 more` behind a list that leaves them off.
@@ -318,16 +331,33 @@ fn functions(out: &mut String, report: &Report) {
     if report.functions.is_empty() {
         return;
     }
-    let _ = writeln!(out, "\nfunctions");
+    let mut parameters = report.functions.iter().flat_map(|function| &function.parameters);
+    let is_unknown = |parameter: &report::Parameter| parameter.direction.is_none() && !parameter.is_const;
+    let note = if parameters.any(is_unknown) {
+        " (?: the module doesn't tell whether in, out or inout)"
+    } else {
+        ""
+    };
+    let _ = writeln!(out, "\nfunctions{note}");
+    let mut n_of_name: HashMap<&str, u32> = HashMap::new();
+    report.functions.iter().for_each(|function| *n_of_name.entry(&function.name).or_default() += 1);
+    // A name is enough where there is one function of it.
+    let callee = |signature: &String| {
+        let name = signature.split_once('(').map_or(signature.as_str(), |(name, _)| name);
+        let is_alone = n_of_name.get(name).is_some_and(|&n| n == 1);
+        if is_alone { name.to_owned() } else { signature.clone() }
+    };
     for function in &report.functions {
         let parameter = |p: &report::Parameter| match (p.is_const, &p.direction) {
-            (true, _) | (_, None) => format!("{} {}", p.ty, p.name),
-            (false, Some(direction)) => format!("{direction} {} {}", p.ty, p.name),
+            (true, _) => format!("const {} {}", p.ty, p.name),
+            (_, None) => format!("? {} {}", p.ty, p.name),
+            (_, Some(direction)) => format!("{direction} {} {}", p.ty, p.name),
         };
         let parameters: Vec<String> = function.parameters.iter().map(parameter).collect();
         let mut text = format!("  {} {}({})", function.result, function.name, parameters.join(", "));
         if !function.calls.is_empty() {
-            let _ = write!(text, "  calls {}", function.calls.join(", "));
+            let calls: Vec<String> = function.calls.iter().map(callee).collect();
+            let _ = write!(text, "  calls {}", calls.join(", "));
         }
         let _ = writeln!(out, "{}", clean(&text));
     }

@@ -94,6 +94,7 @@ pub(crate) struct Variable {
     pub(crate) component: u32,
     pub(crate) index: u32,
     pub(crate) built_in: Option<String>,
+    /// With the dimension that counts vertices.
     #[serde(rename = "type")]
     pub(crate) ty: String,
     pub(crate) vk_format: Option<u32>,
@@ -253,9 +254,11 @@ pub(crate) struct Matrix {
 #[derive(Serialize)]
 pub(crate) struct Function {
     pub(crate) name: String,
+    /// The name with the types of its parameters: unique in the report.
+    pub(crate) signature: String,
     pub(crate) result: String,
     pub(crate) parameters: Vec<Parameter>,
-    /// The names of the functions that it calls.
+    /// The signatures of the functions that it calls.
     pub(crate) calls: Vec<String>,
     pub(crate) entry_point: bool,
     /// The name by which other modules know it.

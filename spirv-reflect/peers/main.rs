@@ -1,8 +1,10 @@
 //! The same modules through this crate, rspirv's loader, spirq and rspirv-reflect: time by criterion, memory by a
-//! counting allocator, and a table of ratios. `scripts/bench.sh --reflect [FILTER]`.
+//! counting allocator, and a table of ratios. First all must say the same of what they can be asked alike (`agree`).
+//! `scripts/bench.sh --reflect [FILTER]`.
 //!
 //! A peer that refuses a module, or panics, is compared on the others: the table says how many those are.
 
+mod agree;
 mod memory;
 mod modules;
 mod peers;
@@ -29,6 +31,16 @@ fn main() {
             std::process::exit(1);
         }
     };
+    match agree::check(&groups) {
+        Ok(agree::Agreed { rspirv, spirq, rspirv_reflect }) => println!(
+            "Modules of whose entry points and bindings all say the same: rspirv {rspirv}, spirq {spirq}, \
+             rspirv-reflect {rspirv_reflect}"
+        ),
+        Err(error) => {
+            eprintln!("error: {error}");
+            std::process::exit(1);
+        }
+    }
     for group in &groups {
         println!("\n{}: {} modules, {} words", group.name, group.modules.len(), group.n_words());
         println!(

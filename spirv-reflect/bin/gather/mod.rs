@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use rspirv::spirv::{BuiltIn, Capability, ExecutionMode, ImageFormat, SourceLanguage};
 use spanforge_reflect::{
-    Binding, Direction, EntryPoint, Evaluation, HeapAccess, Id, ImageType, InterfaceVariable, MemberLayout,
-    Module, Parameter, Payload, Reached, Signature, StructLayout, Type,
+    Binding, EntryPoint, Evaluation, HeapAccess, Id, ImageType, InterfaceVariable, MemberLayout, Module,
+    Payload, Reached, StructLayout, Type,
 };
 
 use crate::report;
@@ -15,6 +15,7 @@ use dimension::Lengths;
 use room::Room;
 
 mod dimension;
+mod functions;
 mod generator;
 mod room;
 mod used;
@@ -245,7 +246,7 @@ impl Gather<'_, '_> {
             component: variable.component,
             index: variable.index,
             built_in: variable.built_in.map(|n| named(BuiltIn::from_u32(n), n)),
-            ty: self.types.text(variable.ty),
+            ty: self.types.text_of(variable.ty, &variable.array),
             vk_format: variable.vertex_format(),
             per_vertex_array: variable.per_vertex_array,
             qualifiers: qualifiers.iter().filter(|(is, _)| *is).map(|(_, word)| (*word).into()).collect(),
@@ -352,31 +353,6 @@ impl Gather<'_, '_> {
             inner: self.types.name_of(member.element).map(String::from),
             reference,
         }
-    }
-
-    fn functions(&self) -> Vec<report::Function> {
-        let all = self.module.signatures();
-        let names: HashMap<Id, &str> = all.iter().map(|f| (f.id, f.name.as_str())).collect();
-        let parameter = |parameter: &Parameter| report::Parameter {
-            name: parameter.name.clone(),
-            ty: self.types.text(parameter.ty),
-            direction: match parameter.direction {
-                Direction::In => Some("in".into()),
-                Direction::Out => Some("out".into()),
-                Direction::InOut => Some("inout".into()),
-                Direction::Unknown => None,
-            },
-            is_const: parameter.is_const(),
-        };
-        let function = |function: &Signature| report::Function {
-            name: function.name.clone(),
-            result: function.result.map_or("void".into(), |ty| self.types.text(ty)),
-            parameters: function.parameters.iter().map(parameter).collect(),
-            calls: function.callees.iter().filter_map(|id| names.get(id)).map(|n| shortened(n)).collect(),
-            entry_point: function.is_entry_point,
-            linkage: function.linkage.as_ref().map(|linkage| linkage.name.clone()),
-        };
-        all.iter().map(function).collect()
     }
 }
 
