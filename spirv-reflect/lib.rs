@@ -58,6 +58,11 @@
 //! cargo run --release -p spanforge-reflect --features cli -- corpus DIR
 //! ```
 
+/// The crate's page has an example that runs.
+#[cfg(doctest)]
+#[doc = include_str!("README.md")]
+struct Readme;
+
 mod annotation;
 mod arithmetic;
 mod binding;

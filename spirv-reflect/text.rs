@@ -196,11 +196,12 @@ fn write_bindings(lines: &mut Lines, facts: &Facts) {
         let Bound { set, binding, .. } = bound;
         let (ty, name) = (bound.rust().0, field(&bound.name));
         let mut about = format!("Set {set}, binding {binding}");
-        if !bound.contents.is_empty() {
-            let _ = write!(about, ": {}", bound.contents);
-        }
         if let Some(expression) = &bound.expression {
-            let _ = write!(about, "; `{expression}` of them, {} with default constants", bound.count);
+            let _ = write!(about, ": an array of `{expression}`, {} with default constants", bound.count);
+        }
+        if !bound.contents.is_empty() {
+            let between = if bound.expression.is_some() { "; each " } else { ": " };
+            let _ = write!(about, "{between}{}", bound.contents);
         }
         lines.line(1, &format!("/// {}.", doc(&about)));
         match bound.count {

@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use crate::report::{self, Dimension, Literal, Report};
 use crate::table::{Table, clean};
+use crate::{functions_text, pins_text};
 
 /// Trees of structures end after this many lines.
 const MAX_TREE_LINES: usize = 4096;
@@ -15,7 +16,8 @@ const MAX_LIST: usize = 100;
 /// Trees are at most this deep.
 const MAX_TREE_DEPTH: usize = 32;
 
-pub(crate) fn text(report: &Report) -> String {
+/// `pins`: whether those are shown, as where their source says something of them.
+pub(crate) fn text(report: &Report, pins: bool) -> String {
     let mut out = String::new();
     head(&mut out, report);
     for entry in &report.entry_points {
@@ -25,7 +27,12 @@ pub(crate) fn text(report: &Report) -> String {
     section(&mut out, "bindings", &bindings(report));
     section(&mut out, "push constants", &push_constants(report));
     layouts(&mut out, report);
-    functions(&mut out, report);
+    if pins {
+        for entry in &report.entry_points {
+            section(&mut out, &format!("pins of {}", clean(&entry.name)), &pins_text::pins(entry));
+        }
+    }
+    functions_text::functions(&mut out, report);
     out
 }
 
@@ -148,7 +155,7 @@ fn ids(ids: &Option<Vec<u32>>) -> String {
     }
 }
 
-fn literal(value: &Literal) -> String {
+pub(crate) fn literal(value: &Literal) -> String {
     match value {
         Literal::Bool(value) => value.to_string(),
         Literal::Int(value) => value.to_string(),
@@ -324,41 +331,5 @@ fn tree(table: &mut Table, all: &HashMap<&str, &report::Struct>, layout: &report
         if let Some(inner) = inner.filter(|_| depth < MAX_TREE_DEPTH) {
             tree(table, all, inner, depth + 1);
         }
-    }
-}
-
-fn functions(out: &mut String, report: &Report) {
-    if report.functions.is_empty() {
-        return;
-    }
-    let mut parameters = report.functions.iter().flat_map(|function| &function.parameters);
-    let is_unknown = |parameter: &report::Parameter| parameter.direction.is_none() && !parameter.is_const;
-    let note = if parameters.any(is_unknown) {
-        " (?: the module doesn't tell whether in, out or inout)"
-    } else {
-        ""
-    };
-    let _ = writeln!(out, "\nfunctions{note}");
-    let mut n_of_name: HashMap<&str, u32> = HashMap::new();
-    report.functions.iter().for_each(|function| *n_of_name.entry(&function.name).or_default() += 1);
-    // A name is enough where there is one function of it.
-    let callee = |signature: &String| {
-        let name = signature.split_once('(').map_or(signature.as_str(), |(name, _)| name);
-        let is_alone = n_of_name.get(name).is_some_and(|&n| n == 1);
-        if is_alone { name.to_owned() } else { signature.clone() }
-    };
-    for function in &report.functions {
-        let parameter = |p: &report::Parameter| match (p.is_const, &p.direction) {
-            (true, _) => format!("const {} {}", p.ty, p.name),
-            (_, None) => format!("? {} {}", p.ty, p.name),
-            (_, Some(direction)) => format!("{direction} {} {}", p.ty, p.name),
-        };
-        let parameters: Vec<String> = function.parameters.iter().map(parameter).collect();
-        let mut text = format!("  {} {}({})", function.result, function.name, parameters.join(", "));
-        if !function.calls.is_empty() {
-            let calls: Vec<String> = function.calls.iter().map(callee).collect();
-            let _ = write!(text, "  calls {}", calls.join(", "));
-        }
-        let _ = writeln!(out, "{}", clean(&text));
     }
 }

@@ -354,6 +354,25 @@ void main() { a.x = double(BIG) + double(TINY) + double(HALF) + WIDE + (FLAG ? 1
     }
 }
 
+/// Two variables of one binding see its bytes as two blocks: both are declared, and the binding's field tells of both.
+#[test]
+fn aliases_have_all_their_types() {
+    let text = declare(
+        "aliased",
+        "comp",
+        "layout(local_size_x = 1) in;
+layout(set = 0, binding = 0) buffer Words { uint n; uint words[]; } as_words;
+layout(set = 0, binding = 0) buffer Pairs { vec2 pairs[4]; } as_pairs;
+void main() { as_words.words[0] = as_words.n + uint(as_pairs.pairs[0].x); }",
+    )
+    .unwrap();
+    let line = "/// Set 0, binding 0: [`layout::Words`], then `words` from byte 4 on, any number of `u32`; \
+        or [`layout::Pairs`].";
+    assert_lines(&text, &[line, "pub struct Words {", "pub struct Pairs {"]);
+    assert_eq!(text.matches("pub as_words: gpu::BufferSlice<'a>,").count(), 1);
+    assert!(!text.contains("pub as_pairs"), "{text}");
+}
+
 /// Why a shader is refused.
 fn refused(test: &str, body: &str) -> String {
     declare(test, "comp", &format!("layout(local_size_x = 1) in;\n{body}")).unwrap_err().to_string()

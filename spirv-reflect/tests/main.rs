@@ -8,6 +8,8 @@ mod bounded;
 mod cli;
 #[cfg(feature = "cli")]
 mod cli_refusals;
+#[cfg(feature = "cli")]
+mod cli_text;
 mod constants;
 mod corpus;
 mod damage;

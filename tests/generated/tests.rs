@@ -249,7 +249,7 @@ fn lengths_keep_their_constants() {
     // The text says so, with the expressions.
     let text = std::fs::read_to_string(concat!(env!("OUT_DIR"), "/lengths.rs")).unwrap();
     for line in [
-        "/// Set 0, binding 0: `part` from byte 0 on, any number of `u32`; `N * 2` of them, 4 with default constants.",
+        "/// Set 0, binding 0: an array of `N * 2`, 4 with default constants; each `part` from byte 0 on, any number of `u32`.",
         "/// `Table` in GLSL with default constants: 32 bytes.",
         "/// Byte 4: `uint[N]`, `N` is 2 with default constants.",
         "/// Byte 4: `uint[WIDE ? 4 : 2]`, `WIDE ? 4 : 2` is 4 with default constants.",

@@ -4,9 +4,10 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use rspirv::spirv::{BuiltIn, Capability, ExecutionMode, ImageFormat, SourceLanguage};
+use spanforge_reflect::metadata::{Annotations, MetadataErrors};
 use spanforge_reflect::{
     Binding, EntryPoint, Evaluation, HeapAccess, Id, ImageType, InterfaceVariable, MemberLayout, Module,
-    Payload, Reached, StructLayout, Type,
+    Payload, Pin, Reached, StructLayout, Type,
 };
 
 use crate::report;
@@ -17,6 +18,7 @@ use room::Room;
 mod dimension;
 mod functions;
 mod generator;
+mod pins;
 mod room;
 mod used;
 
@@ -33,8 +35,16 @@ struct Gather<'e, 'm> {
     reached: Vec<Option<HashMap<Id, Reached>>>,
 }
 
-/// Everything about a module, with the specialization constants `given`.
-pub(crate) fn report(file: &str, module: &Module, given: &[(u32, u64)]) -> report::Report {
+/// Everything about a module, with the specialization constants `given` and what its source says of pins.
+///
+/// # Errors
+/// What is said of a pin that doesn't suit it.
+pub(crate) fn report(
+    file: &str,
+    module: &Module,
+    given: &[(u32, u64)],
+    said: &Annotations,
+) -> Result<report::Report, MetadataErrors> {
     let values = module.evaluate(given);
     let structs = structs(module, &values);
     let ids: Vec<Id> = structs.iter().map(|(id, _)| *id).collect();
@@ -55,17 +65,17 @@ pub(crate) fn report(file: &str, module: &Module, given: &[(u32, u64)]) -> repor
     let bindings_found = gather.bindings(&uses, &bindings, &index);
     let push_constants = gather.push_constants();
     let entries = module.entry_points().iter().zip(values.interfaces());
-    let entries = entries.zip(&uses).zip(module.heap_accesses());
-    let entry_points = entries.map(|(((entry, interface), uses), heaps)| {
+    let entries = entries.zip(&uses).zip(module.heap_accesses()).zip(values.all_interface_pins(said)?);
+    let entry_points = entries.map(|((((entry, interface), uses), heaps), pins)| {
         let unused = gather.unused(uses.as_ref(), &bindings, &index);
-        gather.entry(entry, &interface, unused, heaps.unwrap_or_default())
+        gather.entry(entry, &interface, unused, heaps.unwrap_or_default(), pins)
     });
     let constants = module.spec_constants();
     let specialized = |&(id, bits): &(u32, u64)| {
         let constant = constants.iter().find(|constant| constant.spec_id == id)?;
         Some(report::Given { id, value: literal(&constant.ty, bits) })
     };
-    report::Report {
+    Ok(report::Report {
         file: file.into(),
         version: format!("{major}.{minor}"),
         generator: generator::report(module.header().generator),
@@ -82,7 +92,7 @@ pub(crate) fn report(file: &str, module: &Module, given: &[(u32, u64)]) -> repor
         spec_constants: gather.spec_constants(),
         structs,
         functions: gather.functions(),
-    }
+    })
 }
 
 /// A name, else the number.
@@ -158,6 +168,7 @@ impl Gather<'_, '_> {
         interface: &[Arc<[InterfaceVariable]>],
         (unused, unused_left_off): (Vec<String>, usize),
         heaps: Vec<HeapAccess>,
+        pins: Vec<Pin>,
     ) -> report::Entry {
         let inputs = self.variables(interface, true);
         let outputs = self.variables(interface, false);
@@ -173,17 +184,19 @@ impl Gather<'_, '_> {
                 operands: mode.operands.clone(),
             },
         );
+        let pins = self.pins(pins);
         report::Entry {
             name: entry.name.clone(),
             stage: format!("{:?}", entry.stage),
             modes: modes.0,
             workgroup_size: self.workgroup_size(entry),
-            left_off: inputs.1 + outputs.1 + payloads.1 + heaps.1 + modes.1 + unused_left_off,
+            left_off: inputs.1 + outputs.1 + payloads.1 + heaps.1 + modes.1 + unused_left_off + pins.1,
             inputs: inputs.0,
             outputs: outputs.0,
             payloads: payloads.0,
             heaps: heaps.0,
             unused,
+            pins: pins.0,
         }
     }
 
