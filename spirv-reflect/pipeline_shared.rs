@@ -10,6 +10,12 @@ use crate::pipeline::ShaderStage;
 use crate::specialize::Evaluation;
 use crate::types::Id;
 
+/// What an entry point uses, for all stages that have it.
+type SharedUses = Arc<HashMap<Id, Use>>;
+
+/// A module, and values of its constants.
+type Key<'a> = (*const Module, &'a [(u32, u64)]);
+
 /// The evaluations of all stages: one for each module and choice of constants.
 pub(crate) struct Shared<'a> {
     evaluations: Vec<Evaluation<'a>>,
@@ -23,7 +29,7 @@ pub(crate) struct Found<'a> {
     /// `None` where the module has none of that name.
     pub(crate) entry: Option<&'a EntryPoint>,
     /// `None` where everything counts as read and written.
-    pub(crate) uses: Option<Arc<HashMap<Id, Use>>>,
+    pub(crate) uses: Option<SharedUses>,
     /// Its inputs and outputs, variable by variable.
     pub(crate) interface: Vec<Arc<[InterfaceVariable]>>,
 }
@@ -36,7 +42,7 @@ impl<'a> Shared<'a> {
             found.n_stages += 1;
         }
         let mut shared = Shared { evaluations: Vec::new(), stages: Vec::with_capacity(stages.len()) };
-        let mut known: HashMap<(*const Module, &[(u32, u64)]), usize> = HashMap::new();
+        let mut known: HashMap<Key, usize> = HashMap::new();
         for stage in stages {
             let evaluation = *known.entry((stage.module, stage.constants)).or_insert_with(|| {
                 shared.evaluations.push(stage.module.evaluate(stage.constants));
@@ -66,7 +72,7 @@ struct OfModule<'a> {
     n_stages: usize,
     /// Entry points by name: of those that share one, the first.
     entries: HashMap<&'a str, usize>,
-    uses: Option<Vec<Option<Arc<HashMap<Id, Use>>>>>,
+    uses: Option<Vec<Option<SharedUses>>>,
 }
 
 impl<'a> OfModule<'a> {
@@ -77,7 +83,7 @@ impl<'a> OfModule<'a> {
     }
 
     /// The entry point of a stage, and what it uses.
-    fn of(&mut self, stage: &ShaderStage<'a>) -> Option<(&'a EntryPoint, Option<Arc<HashMap<Id, Use>>>)> {
+    fn of(&mut self, stage: &ShaderStage<'a>) -> Option<(&'a EntryPoint, Option<SharedUses>)> {
         let place = *self.entries.get(stage.entry_point)?;
         let entry = stage.module.entry_points().get(place)?;
         if self.n_stages == 1 {

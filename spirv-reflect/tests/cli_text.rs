@@ -120,7 +120,7 @@ fn pins_with_what_comments_say() {
         [("strength", "sink"), ("tint", "sink"), ("mode", "sink"), ("source", "sink"), ("target", "source")];
     assert_eq!(names, expected);
     // A float of 32 bits as it was written.
-    assert!(pins[0]["default"].to_string() == "[0.1]" && pins[0]["step"].to_string() == "0.1");
+    assert_eq!(format!("{} {}", pins[0]["default"], pins[0]["step"]), "[0.1] 0.1");
     assert_eq!((&pins[0]["origin"]["kind"], &pins[0]["origin"]["spec_id"]), (&"constant".into(), &3.into()));
     assert_eq!((&pins[1]["color"], &pins[1]["category"]), (&true.into(), &"Look".into()));
     assert_eq!((&pins[2]["choices"][1]["name"], &pins[2]["choices"][1]["value"]), (&"on".into(), &1.into()));
