@@ -129,8 +129,8 @@ fn pins_with_what_comments_say() {
     let text = told(&["reflect", &path]);
     for line in [
         "pins of main",
-        "  sink    strength  float    0.1      0.0..1.0  0.1   Strength  constant 3",
-        "  source  target    image2D                           Target    set 0 binding 1",
+        "  sink    strength  float    0.1          0.0..1.0  0.1   Strength  constant 3",
+        "  source  target    image2D                               Target    set 0 binding 1",
     ] {
         assert!(text.lines().any(|found| found == line), "{line:?} is not in\n{text}");
     }
