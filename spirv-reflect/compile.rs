@@ -165,7 +165,7 @@ pub fn file(
 /// The same, and what the `//@` comments of the file and of those that it includes say.
 ///
 /// # Errors
-/// As [`file`], and every comment that is wrong, at its line and column.
+/// As [`file()`], and every comment that is wrong, at its line and column.
 pub fn file_and_comments(
     path: &Path,
     macros: &[(String, String)],
