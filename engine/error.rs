@@ -47,6 +47,17 @@ pub enum Error {
         /// What is wrong with it.
         why: String,
     },
+    /// A specialization constant was given another value than its default, and a length follows from it that Rust's types
+    /// and the layouts of descriptors have as the default makes it.
+    #[error("{shader}: constant `{constant}` must keep its default, which `{length}` was made for")]
+    FixedConstant {
+        /// The shader.
+        shader: String,
+        /// The constant.
+        constant: String,
+        /// The binding, the binding's member or the axis of the workgroup that has the length.
+        length: String,
+    },
     /// A file that is not what it should be.
     #[error("line {line}, column {column}: {why}")]
     Malformed {

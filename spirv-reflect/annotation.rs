@@ -60,6 +60,26 @@ pub struct Annotations {
 }
 
 impl Annotations {
+    /// Whether nothing is said of anything.
+    pub fn is_empty(&self) -> bool {
+        let is_silent = |metadata: &Metadata| metadata.0.is_empty();
+        self.list.iter().all(|annotated| {
+            let mut parts = annotated.parts.iter();
+            is_silent(&annotated.metadata)
+                && is_silent(&annotated.returned)
+                && parts.all(|part| is_silent(&part.metadata))
+        })
+    }
+
+    /// Bytes of what is said of all.
+    pub(crate) fn text_len(&self) -> usize {
+        let of = |annotated: &Annotated| {
+            let parts = annotated.parts.iter().map(|part| part.metadata.text_len());
+            annotated.metadata.text_len() + annotated.returned.text_len() + parts.sum::<usize>()
+        };
+        self.list.iter().map(of).sum()
+    }
+
     /// Reads a text without the preprocessor: conditional parts count, includes and macros do not. (A library that is
     /// compiled is read with all of them: see `library`, behind the feature `compile`.)
     ///

@@ -14,7 +14,7 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use crate::compile::{self, CompileError, Compiled, Texts};
+use crate::compile::{self, CompileError, Compiled};
 use crate::emit::{self, Options, Source};
 use crate::metadata::Annotations;
 use crate::module::Module;
@@ -43,11 +43,7 @@ pub fn write(
     let stem = out.file_stem().map_or("shaders".into(), |stem| stem.to_string_lossy().into_owned());
     for path in shaders {
         let name = path.file_name().map_or(String::new(), |name| name.to_string_lossy().into_owned());
-        let (Compiled { plain, optimized }, texts) = words(path, macros, includes)?;
-        let mut annotations = Annotations::default();
-        for (file, text) in texts {
-            annotations.extend(Annotations::read(&file, &text)?);
-        }
+        let (Compiled { plain, optimized }, annotations) = words(path, macros, includes)?;
         let module = Module::read(plain)
             .map_err(|source| CompileError::Reflect { shader: path.display().to_string(), source })?;
         let file = match shaders.len() {
@@ -78,18 +74,18 @@ pub fn write(
     Ok(written)
 }
 
-/// The words to reflect and those to ship, and the texts that they come from.
+/// The words to reflect and those to ship, and what their source says of pins.
 fn words(
     path: &Path,
     macros: &[(String, String)],
     includes: &[PathBuf],
-) -> Result<(Compiled, Texts), CompileError> {
+) -> Result<(Compiled, Annotations), CompileError> {
     let bytes = fs::read(path).map_err(|source| CompileError::File { path: path.into(), source })?;
     if !compile::is_spirv(path, &bytes) {
-        return compile::file_and_texts(path, macros, includes);
+        return compile::file_and_comments(path, macros, includes);
     }
     let shader = path.display().to_string();
     let words = crate::reader::words_from_bytes(&bytes);
     let words = words.map_err(|source| CompileError::Reflect { shader, source })?;
-    Ok((Compiled { plain: words.clone(), optimized: words }, vec![]))
+    Ok((Compiled { plain: words.clone(), optimized: words }, Annotations::default()))
 }

@@ -14,6 +14,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{fs, io, thread};
 
 use crate::emit::{self, Options, Source};
+use crate::metadata::Annotations;
 use crate::module::Module;
 pub use crate::source_kind::is_spirv;
 use crate::source_kind::{advice, check_version, stage};
@@ -161,11 +162,28 @@ pub fn file(
     file_and_texts(path, macros, includes).map(|(compiled, _)| compiled)
 }
 
-/// The names and texts of files.
-pub(crate) type Texts = Vec<(String, String)>;
+/// The same, and what the `//@` comments of the file and of those that it includes say.
+///
+/// # Errors
+/// As [`file()`], and every comment that is wrong, at its line and column.
+pub fn file_and_comments(
+    path: &Path,
+    macros: &[(String, String)],
+    includes: &[PathBuf],
+) -> Result<(Compiled, Annotations), CompileError> {
+    let (compiled, texts) = file_and_texts(path, macros, includes)?;
+    let mut annotations = Annotations::default();
+    for (file, text) in texts {
+        annotations.extend(Annotations::read(&file, &text)?);
+    }
+    Ok((compiled, annotations))
+}
 
-/// The same, and the file itself with those that it includes.
-pub(crate) fn file_and_texts(
+/// The names and texts of files.
+type Texts = Vec<(String, String)>;
+
+/// Compiles a file: that itself, and the texts of it and of those that it includes.
+fn file_and_texts(
     path: &Path,
     macros: &[(String, String)],
     includes: &[PathBuf],

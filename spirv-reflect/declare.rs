@@ -7,6 +7,7 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use crate::dimensions::Count;
 use crate::layout::{MemberLayout, StructLayout};
 use crate::names;
 use crate::placement::{Field, Registry};
@@ -33,6 +34,8 @@ pub(crate) struct Declared {
     pub(crate) ty: Option<RustType>,
     /// The array without an end: its name, its first byte and the type of its elements.
     pub(crate) tail: Option<(String, u64, RustType)>,
+    /// Its length follows from specialization constants.
+    is_specialized: bool,
 }
 
 /// A block of a shader.
@@ -133,12 +136,14 @@ impl Declarations {
             size = size.next_multiple_of(4);
         }
         let members = members(&layout, size);
-        let (mut fields, mut tail) = (Vec::with_capacity(members.len()), None);
+        let (mut fields, mut tail, mut is_specialized) = (Vec::with_capacity(members.len()), None, false);
         for (member, limit) in members {
             let named = |why: String| format!("`{glsl}.{}` {why}", member.name);
+            is_specialized |= member.array.iter().any(|d| matches!(d.count, Count::Specialized { .. }));
             let inner = match shader.values.module.ty(member.element) {
                 Some(Type::Struct { .. }) => {
                     let inner = self.declare(shader, member.element)?;
+                    is_specialized |= inner.is_specialized;
                     let whole = inner.ty.filter(|_| inner.tail.is_none());
                     Some(whole.ok_or_else(|| named("holds an array without a length".into()))?)
                 }
@@ -154,11 +159,14 @@ impl Declarations {
             fields.push(Field::new(&name, member.offset, ty, glsl_text(shader.values, member)));
         }
         let declared = match (&tail, fields.is_empty()) {
-            (Some((_, 0, _)), true) => Declared { ty: None, tail },
+            (Some((_, 0, _)), true) => Declared { ty: None, tail, is_specialized },
             _ => {
-                let (name, about) = (names::type_name(glsl), format!("`{glsl}` in GLSL"));
+                let (name, mut about) = (names::type_name(glsl), format!("`{glsl}` in GLSL"));
+                if is_specialized {
+                    about += " with default constants";
+                }
                 let ty = self.all.add(shader.name, name, about, fields, size, None)?;
-                Declared { ty: Some(ty), tail }
+                Declared { ty: Some(ty), tail, is_specialized }
             }
         };
         self.done.insert((shader.index, id), declared.clone());

@@ -151,9 +151,35 @@ impl std::fmt::Debug for Dimensions {
 pub struct Counts(pub(crate) Dimensions);
 
 impl Counts {
+    /// Whether there are none: it is no array.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// The numbers, outermost first.
-    pub fn iter(&self) -> impl Iterator<Item = Count> {
-        self.0.iter().map(|dimension| dimension.count)
+    pub fn iter(&self) -> CountsIter<'_> {
+        CountsIter(self.0.iter())
+    }
+}
+
+/// See [`Counts::iter`].
+#[derive(Clone)]
+pub struct CountsIter<'a>(DimensionsIter<'a>);
+
+impl Iterator for CountsIter<'_> {
+    type Item = Count;
+
+    fn next(&mut self) -> Option<Count> {
+        self.0.next().map(|dimension| dimension.count)
+    }
+}
+
+impl<'a> IntoIterator for &'a Counts {
+    type Item = Count;
+    type IntoIter = CountsIter<'a>;
+
+    fn into_iter(self) -> CountsIter<'a> {
+        self.iter()
     }
 }
 
@@ -254,5 +280,7 @@ mod tests {
         let (first, again, other) = (counts(5), counts(5), counts(7));
         assert!(first.0.0.as_ref().zip(again.0.0.as_ref()).is_some_and(|(a, b)| Arc::ptr_eq(a, b)));
         assert!(first.0 != other.0 && first == other && first.iter().count() == 2);
+        assert!(!first.is_empty() && first.into_iter().all(|count| count == Count::Literal(3)));
+        assert!(Counts::default().is_empty());
     }
 }

@@ -40,6 +40,7 @@ use crate::pretty::Lines;
 use crate::specialize::Evaluation;
 use crate::text::write_shader;
 use crate::twins::Twins;
+use crate::types::Id;
 
 /// A shader to write Rust for.
 #[derive(Clone, Copy, Debug)]
@@ -187,8 +188,8 @@ pub(crate) fn doc(text: &str) -> String {
 
 /// Says what lies in each buffer, and the type of the push constants.
 fn describe(index: usize, found: &mut Found, declared: &Declarations, path: &str) {
-    for bound in &mut found.facts.bindings {
-        let block = declared.of(index, bound.ty);
+    let contents = |ty: Id| {
+        let block = declared.of(index, ty);
         let mut parts = Vec::new();
         parts.extend(block.ty.map(|ty| format!("[`{path}::{}`]", ty.text)));
         if let Some((name, offset, ty)) = block.tail {
@@ -198,7 +199,14 @@ fn describe(index: usize, found: &mut Found, declared: &Declarations, path: &str
             };
             parts.push(format!("`{name}` from byte {offset} on, any number of {element}"));
         }
-        bound.contents = parts.join(", then ");
+        parts.join(", then ")
+    };
+    for bound in &mut found.facts.bindings {
+        // Variables that share a binding may see the same bytes as different blocks.
+        let mut all: Vec<String> = bound.types.iter().map(|ty| contents(*ty)).collect();
+        all.retain(|contents| !contents.is_empty());
+        all.dedup();
+        bound.contents = all.join("; or ");
     }
     if let Some(push) = &found.facts.push {
         let ty = declared.of(index, push.block).ty;

@@ -12,6 +12,7 @@ use crate::operator::{UNARY, conversion, infix, sign_of};
 use crate::reader::Instruction;
 use crate::spec_ids::moves;
 use crate::steps::step;
+use crate::type_name::vector_name;
 use crate::types::{Id, Type};
 
 /// Text longer than this ends in `…`.
@@ -186,7 +187,7 @@ impl Writer<'_> {
         let (bits, _) = self.integer(ty)?;
         let scalar = if signed { Scalar::Int { bits } } else { Scalar::Uint { bits } };
         Some(match self.module.ty(ty)? {
-            Type::Vector { count, .. } => format!("{}vec{count}", scalar.prefix()),
+            Type::Vector { count, .. } => vector_name(&scalar.prefix(), *count),
             _ => scalar.to_string(),
         })
     }

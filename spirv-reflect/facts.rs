@@ -2,10 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::binding::{DescriptorType, Use};
+use crate::binding::{Binding, DescriptorType, Use};
 use crate::declare::Block;
 use crate::emit::{EmitError, Options, Source, Structs};
 use crate::layout::Scalar;
+use crate::lengths::{Lengths, specialized_count};
 use crate::module::{EntryPoint, Module, Stage};
 use crate::names::{self, ident, module_name};
 use crate::pin::{Number, Pin};
@@ -46,10 +47,12 @@ pub(crate) struct Bound {
     pub(crate) used: bool,
     pub(crate) reads: bool,
     pub(crate) writes: bool,
-    /// The type of one descriptor in the shader that names it.
-    pub(crate) ty: Id,
+    /// The types of one descriptor in the shader that names it: several where several variables share the binding.
+    pub(crate) types: Vec<Id>,
     /// What lies in its buffer, for its documentation.
     pub(crate) contents: String,
+    /// The expression that its count follows from.
+    pub(crate) expression: Option<String>,
 }
 
 /// Push constants: offset and size in bytes.
@@ -72,6 +75,8 @@ pub(crate) struct Constant {
     pub(crate) is_half: bool,
     pub(crate) default: u64,
     pub(crate) number: Option<Number>,
+    /// What has a length that follows from it.
+    pub(crate) lengths: Vec<String>,
 }
 
 /// A shader while its structs are still to be found.
@@ -114,6 +119,7 @@ impl<'a> Found<'a> {
         let mut found = Found { facts, values, blocks: vec![], module, entry, uses, defaults };
         found.bind()?;
         found.find_push(options)?;
+        found.find_lengths()?;
         Ok(found)
     }
 
@@ -131,11 +137,8 @@ impl<'a> Found<'a> {
             }
         }
         let layout = self.layout(&self.facts.name, None).map_err(|conflicts| conflicts.to_string())?;
-        let types: HashMap<Id, Id> = self.values.bindings().iter().map(|b| (b.variable, b.ty)).collect();
-        let ty = |merged: &LayoutBinding| {
-            let first = merged.variables.first().map_or(0, |(_, variable)| *variable);
-            types.get(&first).copied().unwrap_or(0)
-        };
+        let bindings = self.values.bindings();
+        let of_variable: HashMap<Id, &Binding> = bindings.iter().map(|b| (b.variable, b)).collect();
         for (set, merged) in in_order(&layout) {
             kind(merged.kind).ok_or_else(|| {
                 let binding = merged.binding;
@@ -143,6 +146,14 @@ impl<'a> Found<'a> {
                 let article = if what.starts_with(['A', 'I']) { "an" } else { "a" };
                 format!("set {set} binding {binding} is {article} {what}, which isn't supported")
             })?;
+            let variables = merged.variables.iter().filter_map(|(_, variable)| of_variable.get(variable));
+            let (mut types, mut expression) = (Vec::new(), None);
+            for variable in variables {
+                if !types.contains(&variable.ty) {
+                    types.push(variable.ty);
+                }
+                expression = expression.or_else(|| specialized_count(&self.values, &variable.array));
+            }
             self.facts.bindings.push(Bound {
                 set,
                 binding: merged.binding,
@@ -152,8 +163,9 @@ impl<'a> Found<'a> {
                 used: true,
                 reads: merged.reads,
                 writes: merged.writes,
-                ty: ty(merged),
+                types,
                 contents: String::new(),
+                expression,
             });
         }
         check_names(&self.facts.bindings)
@@ -173,6 +185,29 @@ impl<'a> Found<'a> {
             let end = range.offset.saturating_add(range.size).next_multiple_of(4);
             let offset = range.offset / 4 * 4;
             self.facts.push = Some(Push { block, offset, size: end - offset });
+        }
+        Ok(())
+    }
+
+    /// Notes at each constant what has a length that follows from it.
+    fn find_lengths(&mut self) -> Result<(), String> {
+        let uses = self.uses.as_ref().ok_or("its memory flow is too large")?;
+        let mut lengths = Lengths::new(&self.values);
+        for binding in self.values.bindings().iter().filter(|binding| uses.contains_key(&binding.variable)) {
+            lengths.binding(binding)?;
+        }
+        let push = self.values.push_constants().into_iter();
+        for block in push.filter(|block| uses.contains_key(&block.variable)) {
+            let name = self.module.name(block.variable).or_else(|| self.module.name(block.ty));
+            lengths.block(block.ty, name.as_deref().unwrap_or("push"))?;
+        }
+        if self.entry.is_compute()
+            && let Some(size) = self.values.workgroup_size(self.entry)
+        {
+            lengths.workgroup(&size)?;
+        }
+        for constant in &mut self.facts.constants {
+            constant.lengths = lengths.found.remove(&constant.spec_id).unwrap_or_default();
         }
         Ok(())
     }
@@ -254,12 +289,16 @@ pub(crate) fn pair(all: &mut [Found]) -> Result<(), EmitError> {
         }
         // Stages may give one id two meanings, but the pair has one list of constants.
         for constant in all[j].facts.constants.clone() {
-            match all[i].facts.constants.iter().find(|ours| ours.spec_id == constant.spec_id) {
+            match all[i].facts.constants.iter_mut().find(|ours| ours.spec_id == constant.spec_id) {
                 Some(ours) if (ours.ty, ours.default) != (constant.ty, constant.default) => {
                     let reason = format!("constant `{}` differs from the vertex shader's", constant.name);
                     return Err(fail(reason));
                 }
-                Some(_) => {}
+                Some(ours) => {
+                    let new = constant.lengths.into_iter().filter(|length| !ours.lengths.contains(length));
+                    let new: Vec<String> = new.collect();
+                    ours.lengths.extend(new);
+                }
                 None => all[i].facts.constants.push(constant),
             }
         }
@@ -326,6 +365,7 @@ fn spec_constants(module: &Module) -> Result<Vec<Constant>, String> {
             default: constant.default,
             spec_id: constant.spec_id,
             name: constant.name,
+            lengths: vec![],
         });
     }
     check_fields(&constants)?;

@@ -159,6 +159,14 @@ impl Evaluation<'_> {
     /// variable share what it gives, so that all of them together take no more than the module's size allows. Here too
     /// the lists go as far as the module has words.
     pub fn interfaces(&self) -> Vec<Vec<Arc<[InterfaceVariable]>>> {
+        self.interfaces_of(self.module.entry_points())
+    }
+
+    /// The same for some of the entry points.
+    pub(crate) fn interfaces_of<'a>(
+        &self,
+        entries: impl IntoIterator<Item = &'a EntryPoint>,
+    ) -> Vec<Vec<Arc<[InterfaceVariable]>>> {
         let mut walk = Walk::new(self);
         let mut known: HashMap<(Id, bool), Arc<[InterfaceVariable]>> = HashMap::new();
         let mut of_variable = |end: End| {
@@ -172,8 +180,7 @@ impl Evaluation<'_> {
             });
             Some(Arc::clone(leaves)).filter(|leaves| !leaves.is_empty())
         };
-        let entries = self.module.entry_points().iter();
-        entries.map(|entry| self.ends(entry).filter_map(&mut of_variable).collect()).collect()
+        entries.into_iter().map(|entry| self.ends(entry).filter_map(&mut of_variable).collect()).collect()
     }
 
     /// The inputs and outputs that an entry point lists.

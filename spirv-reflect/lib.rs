@@ -58,6 +58,11 @@
 //! cargo run --release -p spanforge-reflect --features cli -- corpus DIR
 //! ```
 
+/// The crate's page has an example that runs.
+#[cfg(doctest)]
+#[doc = include_str!("README.md")]
+struct Readme;
+
 mod annotation;
 mod arithmetic;
 mod binding;
@@ -81,8 +86,10 @@ mod function;
 mod heap;
 mod ids;
 mod interface;
+mod interface_pins;
 mod item;
 mod layout;
+mod lengths;
 #[cfg(feature = "compile")]
 pub mod library;
 mod literal;
@@ -102,6 +109,7 @@ mod pipeline;
 mod pipeline_binding;
 mod pipeline_constants;
 mod pipeline_interface;
+mod pipeline_shared;
 mod placement;
 mod pretty;
 mod reach;
@@ -126,7 +134,7 @@ pub use arithmetic::half_from_f64 as half;
 pub use binding::{Binding, DescriptorType, PushConstants, Use};
 pub use conflict::{About, Conflict, Conflicts, Place, Side};
 pub use decoration::Decorated;
-pub use dimensions::{ArrayDimension, Count, Counts, Dimensions, DimensionsIter};
+pub use dimensions::{ArrayDimension, Count, Counts, CountsIter, Dimensions, DimensionsIter};
 pub use error::{Error, Result, opcode_name};
 pub use function::{Direction, Evidence, Linkage, LinkageKind, Parameter, Passing, Signature};
 pub use heap::HeapAccess;

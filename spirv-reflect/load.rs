@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use rspirv::spirv::{BuiltIn, Decoration, Op};
+use rspirv::spirv::{BuiltIn, Decoration, ExecutionMode as Mode, Op};
 
 use crate::decoration::{Groups, WHOLE};
 use crate::error::{Error, Result, opcode_name};
@@ -44,6 +44,7 @@ impl Module {
             workgroup_size: None,
             member_access: HashMap::new(),
             spec_ids: HashMap::new(),
+            size_modes: Vec::new(),
         };
         let mut loader = Loader {
             words: &words,
@@ -270,6 +271,11 @@ impl Module {
         self.decorations.sort_unstable();
         self.groups = Groups::new(groups, &self.decorations);
         self.modes.sort_by_key(|mode| mode.function);
+        let sizes = [Mode::LocalSize as u32, Mode::LocalSizeId as u32];
+        let places = self.modes.iter().enumerate().filter(|(_, mode)| sizes.contains(&mode.mode));
+        self.size_modes = places.map(|(i, mode)| (mode.function, mode.mode, i as u32)).collect();
+        self.size_modes.sort_unstable();
+        self.size_modes.dedup_by_key(|mode| (mode.0, mode.1));
         let (spec_id, built_in) = (Decoration::SpecId as u32, Decoration::BuiltIn as u32);
         let Module { decorations, constants, words, workgroup_size, .. } = self;
         for &(target, _, kind, offset) in decorations.iter().filter(|decoration| decoration.1 == WHOLE) {

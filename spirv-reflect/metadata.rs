@@ -145,6 +145,21 @@ impl Property {
 pub struct Metadata(pub Vec<(Place, Property)>);
 
 impl Metadata {
+    /// Bytes of its texts: each pin that it is said of has a copy of them.
+    pub(crate) fn text_len(&self) -> usize {
+        let of = |property: &Property| match property {
+            Property::Label(text)
+            | Property::Category(text)
+            | Property::Help(text)
+            | Property::Unit(text)
+            | Property::Semantic(text) => text.len(),
+            Property::Enum(choices) => choices.iter().map(|(name, _)| name.len() + 32).sum(),
+            Property::Default(values) => values.len() * 16,
+            Property::Min(_) | Property::Max(_) | Property::Step(_) | Property::Color => 0,
+        };
+        self.0.iter().map(|(_, property)| of(property)).sum()
+    }
+
     /// Adds a property.
     ///
     /// # Errors

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use rspirv::spirv::Op;
+use rspirv::spirv::{ExecutionMode as Mode, Op};
 
 use crate::decoration::Groups;
 use crate::error::Result;
@@ -24,6 +24,8 @@ pub struct Module {
     pub(crate) entry_points: Vec<EntryPoint>,
     /// Sorted by function; in the module's order for one function.
     pub(crate) modes: Vec<ExecutionMode>,
+    /// The first of each of the modes that say a workgroup's size, sorted: function, mode, place in `modes`.
+    pub(crate) size_modes: Vec<(Id, u32, u32)>,
     /// Word offset of the name's instruction, by id.
     pub(crate) names: IdMap<u32>,
     /// (struct, member, word offset), sorted.
@@ -237,6 +239,15 @@ impl Module {
         let first = self.modes.partition_point(|mode| mode.function < entry.function);
         let end = self.modes.partition_point(|mode| mode.function <= entry.function);
         self.modes.get(first..end).unwrap_or(&[])
+    }
+
+    /// The first mode of a number, of those that say a workgroup's size. Any number of entry points may have one function,
+    /// with any number of modes: nothing is looked through.
+    pub(crate) fn size_mode(&self, entry: &EntryPoint, mode: Mode) -> Option<&ExecutionMode> {
+        let key = (entry.function, mode as u32);
+        let found =
+            self.size_modes.binary_search_by_key(&key, |&(function, mode, _)| (function, mode)).ok()?;
+        self.modes.get(self.size_modes.get(found)?.2 as usize)
     }
 
     /// The functions, in order.

@@ -7,7 +7,7 @@ use crate::dimensions::Counts;
 use crate::error::opcode_name;
 use crate::layout::Scalar;
 use crate::specialize::Evaluation;
-use crate::type_name::matrix_name;
+use crate::type_name::{image_name, matrix_name, vector_name};
 use crate::types::{Id, ImageType, Type};
 
 /// The type of a pin. [`Display`](fmt::Display) writes it as GLSL does. A name of more than 256 bytes counts as none: many
@@ -162,36 +162,13 @@ impl PinType {
     }
 }
 
-fn image_name(kind: DescriptorType, image: &ImageType, scalar: Option<Scalar>) -> String {
-    let of = scalar.map(Scalar::image_prefix).unwrap_or_default();
-    let multisampled = if image.multisampled { "MS" } else { "" };
-    let arrayed = if image.arrayed { "Array" } else { "" };
-    let what = match kind {
-        DescriptorType::InputAttachment => return format!("{of}subpassInput{multisampled}"),
-        DescriptorType::CombinedImageSampler => "sampler",
-        // A texel buffer's texture and sampler are one descriptor; the texture's type is a plain image.
-        DescriptorType::UniformTexelBuffer => "sampler",
-        DescriptorType::StorageImage | DescriptorType::StorageTexelBuffer => "image",
-        _ => "texture",
-    };
-    let dim = match image.dim {
-        0 => "1D",
-        1 => "2D",
-        2 => "3D",
-        3 => "Cube",
-        4 => "2DRect",
-        5 => "Buffer",
-        _ => "Unknown",
-    };
-    let shadow = if image.depth == 1 && what == "sampler" { "Shadow" } else { "" };
-    format!("{of}{what}{dim}{multisampled}{arrayed}{shadow}")
-}
-
 impl fmt::Display for PinType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PinType::Scalar(scalar) => write!(f, "{scalar}"),
-            PinType::Vector { scalar, components } => write!(f, "{}vec{components}", scalar.prefix()),
+            PinType::Vector { scalar, components } => {
+                f.write_str(&vector_name(&scalar.prefix(), *components))
+            }
             PinType::Matrix { scalar, columns, rows } => {
                 f.write_str(&matrix_name(&scalar.prefix(), *columns, *rows))
             }

@@ -19,7 +19,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use crate::binding::{DescriptorType, Use};
 use crate::conflict::{Conflict, Conflicts};
@@ -28,8 +28,9 @@ use crate::module::{EntryPoint, Module, Stage};
 use crate::pipeline_binding::{Declaration, merge_binding};
 use crate::pipeline_constants::{Specialization, check_constants, specialization};
 use crate::pipeline_interface::check_interfaces;
+use crate::pipeline_shared::{Found, Shared};
 use crate::shape::{ShapedTypes, Shapes};
-use crate::specialize::{Evaluation, WorkgroupSize};
+use crate::specialize::WorkgroupSize;
 use crate::steps::step;
 use crate::types::{Id, ImageType};
 
@@ -159,13 +160,18 @@ pub(crate) struct Reflected<'a, 'e> {
     pub(crate) input: &'e ShaderStage<'a>,
     pub(crate) entry: &'a EntryPoint,
     pub(crate) types: ShapedTypes<'a, 'e>,
-    /// `None` where everything counts as read and written.
-    uses: Option<HashMap<Id, Use>>,
+    /// What stages of its module share.
+    found: &'e Found<'a>,
 }
 
 impl Reflected<'_, '_> {
+    /// Its inputs and outputs.
+    pub(crate) fn interface(&self) -> impl Iterator<Item = &InterfaceVariable> {
+        self.found.interface.iter().flat_map(|leaves| leaves.iter())
+    }
+
     pub(crate) fn used(&self, variable: Id) -> Option<Use> {
-        match &self.uses {
+        match &self.found.uses {
             Some(uses) => uses.get(&variable).copied(),
             None => Some(Use { reads: true, writes: true }),
         }
@@ -178,17 +184,15 @@ impl Reflected<'_, '_> {
 /// Everything in which the stages disagree, and everything that only the host can say and didn't: see [`Conflict`].
 pub fn merge(stages: &[ShaderStage], options: &MergeOptions) -> Result<PipelineLayout, Conflicts> {
     let mut conflicts = Vec::new();
-    let evaluations: Vec<Evaluation> = stages.iter().map(|s| s.module.evaluate(s.constants)).collect();
+    let shared = Shared::new(stages);
     let mut reflected = Vec::with_capacity(stages.len());
-    for (input, values) in stages.iter().zip(&evaluations) {
-        let Some(entry) = input.module.entry_points().iter().find(|entry| entry.name == input.entry_point)
-        else {
+    for (input, (found, values)) in stages.iter().zip(shared.stages()) {
+        let Some(entry) = found.entry else {
             let (shader, entry_point) = (input.shader.to_owned(), input.entry_point.to_owned());
             conflicts.push(Conflict::NoEntryPoint { shader, entry_point });
             continue;
         };
-        let uses = input.module.uses_of(entry);
-        reflected.push(Reflected { input, entry, types: ShapedTypes::new(values), uses });
+        reflected.push(Reflected { input, entry, types: ShapedTypes::new(values), found });
     }
     check_stages(&reflected, &mut conflicts);
     let sets = merge_sets(&mut reflected, options, &mut conflicts);
@@ -205,12 +209,16 @@ pub fn merge(stages: &[ShaderStage], options: &MergeOptions) -> Result<PipelineL
 /// Every pair of stages must be one that a pipeline can have.
 fn check_stages(reflected: &[Reflected], conflicts: &mut Vec<Conflict>) {
     let named = |stage: &Reflected| (stage.input.shader.to_owned(), stage.entry.stage);
-    for (i, second) in reflected.iter().enumerate() {
-        let earlier = reflected.iter().take(i);
-        if let Some(first) =
-            earlier.into_iter().find(|first| !together(first.entry.stage, second.entry.stage))
-        {
+    // The first of each kind speaks for the others; those of no pipeline of Vulkan's are one kind.
+    let kind = |stage: Stage| if let Stage::Other(_) = stage { Stage::Other(0) } else { stage };
+    let mut firsts: Vec<&Reflected> = Vec::new();
+    for second in reflected {
+        let stage = second.entry.stage;
+        if let Some(first) = firsts.iter().find(|first| !together(first.entry.stage, stage)) {
             conflicts.push(Conflict::Stages { first: named(first), second: named(second) });
+        }
+        if firsts.iter().all(|first| kind(first.entry.stage) != kind(stage)) {
+            firsts.push(second);
         }
     }
 }
@@ -311,7 +319,9 @@ fn merge_push_constants(
 
 fn pipeline_stage(stage: &Reflected, conflicts: &mut Vec<Conflict>) -> PipelineStage {
     let values = stage.types.values;
-    let inputs = values.interface(stage.entry).into_iter();
+    // What has no place in a pipeline that draws has no locations either; a damaged module may say so of any number.
+    let draws = together(stage.entry.stage, Stage::Fragment) || stage.entry.stage == Stage::Fragment;
+    let inputs = stage.interface().filter(|_| draws).cloned();
     PipelineStage {
         shader: stage.input.shader.to_owned(),
         stage: stage.entry.stage,

@@ -1,6 +1,6 @@
 //! Specialization constants of a pipeline's stages: what the host sets, and whether stages agree about it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::conflict::{About, Conflict, Place, Side};
 use crate::pipeline::Reflected;
@@ -96,9 +96,10 @@ fn name(constants: &HashMap<u32, SpecConstant>, spec_id: u32) -> String {
 /// type and one value; and every value given must be for a constant that some stage has.
 pub(crate) fn check_constants(reflected: &[Reflected], conflicts: &mut Vec<Conflict>) {
     let all: Vec<HashMap<u32, SpecConstant>> = reflected.iter().map(constants).collect();
+    let there: HashSet<u32> = all.iter().flat_map(|constants| constants.keys().copied()).collect();
     for stage in reflected {
         for &(spec_id, _) in stage.input.constants {
-            if !all.iter().any(|constants| constants.contains_key(&spec_id)) {
+            if !there.contains(&spec_id) {
                 let shader = stage.input.shader.to_owned();
                 conflicts.push(Conflict::NoConstant { shader, spec_id });
             }

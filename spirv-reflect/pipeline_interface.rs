@@ -80,7 +80,7 @@ fn mask((from, to): (u32, u32)) -> u32 {
 /// The inputs or outputs of a stage that have a location, one for each location.
 fn parts(stage: &Reflected, inputs: bool) -> Vec<Part> {
     let mut found = Vec::new();
-    for variable in stage.types.values.interface(stage.entry) {
+    for variable in stage.interface() {
         let Some(location) = variable.location.filter(|_| variable.is_input == inputs) else { continue };
         // Three or four 64-bit components go on into a second location.
         let words = variable.components.saturating_mul(if bits(variable.scalar) == 64 { 2 } else { 1 });

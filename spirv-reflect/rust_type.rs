@@ -85,10 +85,13 @@ pub(crate) fn glsl_text(values: &Evaluation, member: &MemberLayout) -> String {
         match dimension.count {
             Count::Literal(n) => text += &format!("[{n}]"),
             Count::Specialized { constant, value } => {
-                let name = values.module.name(constant);
-                let name = name.map_or("an expression of constants".into(), |name| format!("`{name}`"));
-                text += &format!("[{}]", value.unwrap_or_default());
-                notes.push(format!("as long as {name} says by default"));
+                let expression = values.module.expression(constant);
+                text += &format!("[{expression}]");
+                let n = value.map_or("not known".into(), |n| n.to_string());
+                let note = format!("`{expression}` is {n} with default constants");
+                if !notes.contains(&note) {
+                    notes.push(note);
+                }
             }
             Count::Runtime => text += "[]",
         }

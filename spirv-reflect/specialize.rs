@@ -224,8 +224,7 @@ impl Evaluation<'_> {
         let module = self.module;
         let mut found =
             WorkgroupSize { size: [None; 3], spec_ids: [None; 3], constants: [None; 3], vector: None };
-        let modes = module.execution_modes(entry);
-        let mode_of = |mode: Mode| modes.iter().find(|m| m.mode == mode as u32);
+        step(1);
         if let Some(builtin) = module.workgroup_size_builtin() {
             if let Some(Value::Composite(value)) = self.value(builtin) {
                 for (axis, size) in found.size.iter_mut().enumerate() {
@@ -235,11 +234,11 @@ impl Evaluation<'_> {
             }
             found.constants = module.components(builtin);
             found.vector = Some(builtin);
-        } else if let Some(mode) = mode_of(Mode::LocalSizeId) {
+        } else if let Some(mode) = module.size_mode(entry, Mode::LocalSizeId) {
             for (axis, constant) in found.constants.iter_mut().enumerate() {
                 *constant = mode.operands.get(axis).copied();
             }
-        } else if let Some(mode) = mode_of(Mode::LocalSize) {
+        } else if let Some(mode) = module.size_mode(entry, Mode::LocalSize) {
             for (axis, size) in found.size.iter_mut().enumerate() {
                 *size = mode.operands.get(axis).copied();
             }

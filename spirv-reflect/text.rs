@@ -1,5 +1,7 @@
 //! The Rust text of one shader.
 
+use std::fmt::Write;
+
 use crate::binding::DescriptorType;
 use crate::emit::{Options, Source, doc};
 use crate::facts::{Bound, Constant, Facts};
@@ -59,6 +61,13 @@ impl Constant {
             }
             _ => format!("{} by default", self.default_text()),
         }
+    }
+
+    /// What has to keep its default, in documentation.
+    fn lengths_doc(&self) -> Option<String> {
+        let listed: Vec<String> = self.lengths.iter().map(|length| format!("`{length}`")).collect();
+        (!listed.is_empty())
+            .then(|| format!("It must keep that, which the length of {} follows from.", listed.join(", ")))
     }
 }
 
@@ -130,6 +139,15 @@ fn write_static(lines: &mut Lines, facts: &Facts, source: &Source) -> Result<(),
             ("id", Expr::text(constant.spec_id)),
             ("name", Expr::text(format!("{:?}", constant.name))),
             ("size", Expr::text(constant.size)),
+            ("default", Expr::text(constant.default)),
+            (
+                "lengths",
+                Expr::List(
+                    "&[",
+                    constant.lengths.iter().map(|l| Expr::text(format!("{l:?}"))).collect(),
+                    "]",
+                ),
+            ),
         ];
         Expr::fields("gpu::SpecConstant", fields)
     });
@@ -177,8 +195,15 @@ fn write_bindings(lines: &mut Lines, facts: &Facts) {
     for bound in &facts.bindings {
         let Bound { set, binding, .. } = bound;
         let (ty, name) = (bound.rust().0, field(&bound.name));
-        let contents = if bound.contents.is_empty() { "" } else { ": " };
-        lines.line(1, &format!("/// Set {set}, binding {binding}{contents}{}.", doc(&bound.contents)));
+        let mut about = format!("Set {set}, binding {binding}");
+        if let Some(expression) = &bound.expression {
+            let _ = write!(about, ": an array of `{expression}`, {} with default constants", bound.count);
+        }
+        if !bound.contents.is_empty() {
+            let between = if bound.expression.is_some() { "; each " } else { ": " };
+            let _ = write!(about, "{between}{}", bound.contents);
+        }
+        lines.line(1, &format!("/// {}.", doc(&about)));
         match bound.count {
             1 => lines.line(1, &format!("pub {name}: {ty},")),
             n => lines.line(1, &format!("pub {name}: [{ty}; {n}],")),
@@ -214,6 +239,9 @@ fn write_constants(lines: &mut Lines, facts: &Facts) {
         lines.line(0, "pub struct Constants {");
         for (name, _, constant) in &all {
             lines.line(1, &format!("/// Constant {}, {}.", constant.spec_id, constant.default_doc()));
+            if let Some(lengths) = constant.lengths_doc() {
+                lines.line(1, &format!("/// {}", doc(&lengths)));
+            }
             lines.line(1, &format!("pub {name}: {},", constant.ty));
         }
         lines.line(0, "}");
@@ -239,6 +267,9 @@ fn write_constants(lines: &mut Lines, facts: &Facts) {
                 lines.blank();
             }
             lines.line(1, &format!("/// Sets constant {}, {}.", constant.spec_id, constant.default_doc()));
+            if let Some(lengths) = constant.lengths_doc() {
+                lines.line(1, &format!("/// {}", doc(&lengths)));
+            }
             lines.line(1, "#[must_use]");
             let parameters = ["mut self".to_string(), format!("value: {}", constant.ty)];
             lines.signature(1, &format!("pub fn {}", setter(&constant.name)), &parameters, "Self");

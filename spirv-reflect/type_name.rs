@@ -1,10 +1,11 @@
-//! What GLSL calls numbers, vectors and matrices: spelled here and nowhere else.
+//! What GLSL calls numbers, vectors, matrices and images: spelled here and nowhere else.
 
 use std::fmt;
 
+use crate::binding::DescriptorType;
 use crate::layout::Scalar;
 use crate::module::Module;
-use crate::types::{Id, Type};
+use crate::types::{Id, ImageType, Type};
 
 /// Writes it as GLSL does: `float`, `uint16_t`.
 impl fmt::Display for Scalar {
@@ -43,12 +44,43 @@ impl Scalar {
     }
 }
 
+/// The name of a vector, given what stands before it.
+pub(crate) fn vector_name(prefix: &str, components: u32) -> String {
+    format!("{prefix}vec{components}")
+}
+
 /// The name of a matrix, given what stands before it.
 pub(crate) fn matrix_name(prefix: &str, columns: u32, rows: u32) -> String {
     match columns == rows {
         true => format!("{prefix}mat{columns}"),
         false => format!("{prefix}mat{columns}x{rows}"),
     }
+}
+
+/// What GLSL calls an image that is bound as `kind` and made of `scalar`s.
+pub(crate) fn image_name(kind: DescriptorType, image: &ImageType, scalar: Option<Scalar>) -> String {
+    let of = scalar.map(Scalar::image_prefix).unwrap_or_default();
+    let multisampled = if image.multisampled { "MS" } else { "" };
+    let arrayed = if image.arrayed { "Array" } else { "" };
+    let what = match kind {
+        DescriptorType::InputAttachment => return format!("{of}subpassInput{multisampled}"),
+        DescriptorType::CombinedImageSampler => "sampler",
+        // A texel buffer's texture and sampler are one descriptor; the texture's type is a plain image.
+        DescriptorType::UniformTexelBuffer => "sampler",
+        DescriptorType::StorageImage | DescriptorType::StorageTexelBuffer => "image",
+        _ => "texture",
+    };
+    let dim = match image.dim {
+        0 => "1D",
+        1 => "2D",
+        2 => "3D",
+        3 => "Cube",
+        4 => "2DRect",
+        5 => "Buffer",
+        _ => "Unknown",
+    };
+    let shadow = if image.depth == 1 && what == "sampler" { "Shadow" } else { "" };
+    format!("{of}{what}{dim}{multisampled}{arrayed}{shadow}")
 }
 
 impl Type {
@@ -76,7 +108,7 @@ impl Module {
         let vector = |component: Id, count: u32| {
             let scalar = self.ty(component)?;
             match scalar.prefix() {
-                Some(prefix) => Some(format!("{prefix}vec{count}")),
+                Some(prefix) => Some(vector_name(&prefix, count)),
                 None => Some(format!("{} x {count}", scalar.scalar_name()?)),
             }
         };
@@ -90,10 +122,5 @@ impl Module {
             },
             ref scalar => scalar.scalar_name(),
         }
-    }
-
-    /// What stands before the type of an image whose components have this type.
-    pub fn image_prefix(&self, sampled_type: Id) -> String {
-        self.ty(sampled_type).and_then(Scalar::of).map(Scalar::image_prefix).unwrap_or_default()
     }
 }

@@ -115,12 +115,19 @@ pub fn specialization_map(stage: &PipelineStage) -> Vec<vk::SpecializationMapEnt
     stage.specialization.entries.iter().map(entry).collect()
 }
 
+/// A damaged module may have an array of any length.
+const MAX_LOCATIONS: u32 = 4096;
+
 /// The vertex attributes of a vertex stage, all of binding 0 and at offset 0: which buffers they come from is the host's.
-/// An array or a matrix is an attribute for each location. `None` where an input has no format.
+/// An array or a matrix is an attribute for each location. `None` where an input has no format, or takes more locations
+/// (4,096) than any device has.
 pub fn vertex_attributes(stage: &PipelineStage) -> Option<Vec<vk::VertexInputAttributeDescription>> {
     let mut attributes = Vec::new();
     for input in &stage.inputs {
         let format = vertex_format(input)?;
+        if input.locations > MAX_LOCATIONS {
+            return None;
+        }
         for n in 0..input.locations {
             let location = input.location?.checked_add(n)?;
             attributes.push(vk::VertexInputAttributeDescription { location, binding: 0, format, offset: 0 });

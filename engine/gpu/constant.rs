@@ -13,6 +13,11 @@ pub struct SpecConstant {
     pub name: &'static str,
     /// Bytes of a value: those of its type, four for a boolean.
     pub size: u32,
+    /// The bits of its default, zero-extended.
+    pub default: u64,
+    /// What has a length that follows from it: bindings (`textures`), members (`lights.lamps`), axes of the workgroup.
+    /// The layout and Rust's types have those of the default, so a constant of which there are any must keep it.
+    pub lengths: &'static [&'static str],
 }
 
 /// Values of a shader's specialization constants.
@@ -85,7 +90,7 @@ impl Specialization {
     /// Values for constants that the shader doesn't have are passed over: two stages may be given one list.
     ///
     /// # Errors
-    /// A value is of another size than its constant.
+    /// A value is of another size than its constant, or is not the default of one that has lengths follow from it.
     pub(super) fn new(shader: &Shader, values: &[(u32, ConstantValue)]) -> Result<Self> {
         let mut special = Self { entries: vec![], data: vec![] };
         for (id, value) in values {
@@ -96,6 +101,13 @@ impl Specialization {
                 let why =
                     format!("`{}` has {} bytes, its value {}", constant.name, constant.size, value.size);
                 return Err(Error::invalid(shader.name, why));
+            }
+            if let (Some(length), true) = (constant.lengths.first(), value.bits() != constant.default) {
+                return Err(Error::FixedConstant {
+                    shader: shader.name.into(),
+                    constant: constant.name.into(),
+                    length: (*length).into(),
+                });
             }
             let entry = vk::SpecializationMapEntry::default().constant_id(*id);
             let offset = special.data.len() as u32 * 8;

@@ -204,7 +204,8 @@ impl<V: Kernel> GraphicsPipeline<V> {
     ///
     /// # Errors
     /// When `vert` has other bindings than `V`, when the fragment shader binds what `vert` does not declare, when the
-    /// device lacks the sample count, a constant's value is of another size, or Vulkan fails.
+    /// device lacks the sample count, a constant's value is of another size, or is not the default of one that lengths
+    /// follow from ([`Error::FixedConstant`]), or Vulkan fails.
     pub fn new(
         device: &Device,
         vert: &'static Shader,

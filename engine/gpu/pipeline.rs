@@ -30,7 +30,8 @@ impl<K: Kernel> Pipeline<K> {
     /// Makes the pipeline with these specialization constants.
     ///
     /// # Errors
-    /// When the device cannot hold the workgroup, a constant's value is of another size, or Vulkan fails.
+    /// When the device cannot hold the workgroup, a constant's value is of another size, or is not the default of one that
+    /// lengths follow from ([`Error::FixedConstant`]), or Vulkan fails.
     pub fn new(device: &Device, constants: &K::Constants) -> Result<Self> {
         Self::of(device, K::SHADER, constants)
     }

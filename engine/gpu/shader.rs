@@ -56,7 +56,11 @@ impl Shader {
         i = 0;
         while same && i < self.constants.len() {
             let (a, b) = (&self.constants[i], &other.constants[i]);
-            same = a.id == b.id && a.size == b.size && same_text(a.name, b.name);
+            same = a.id == b.id
+                && a.size == b.size
+                && a.default == b.default
+                && a.lengths.len() == b.lengths.len()
+                && same_text(a.name, b.name);
             i += 1;
         }
         same

@@ -32,12 +32,16 @@ pub(crate) enum Command {
 
 const REFLECT_HELP: &str = "\
 Formats:
-  (default)  Text for people: aligned, in sections that are left out where they are empty.
+  (default)  Text for people: aligned, in sections that are left out where they are empty. It has pins where the
+             //@ comments of GLSL say something of them.
   --json     One object, stable: fields are added, not renamed or removed. Its fields are
              file, version, generator, source, capabilities, extensions, given,
              entry_points    name, stage, modes, workgroup_size (an axis each: size, expression, spec_ids),
                              inputs, outputs (location, component, built_in, type, ...), payloads, heaps,
-                             unused (names of the bindings that it doesn't touch), left_off
+                             unused (names of the bindings that it doesn't touch), left_off,
+                             pins (name, label, direction: sink or source, type, origin: kind with its spec_id, set,
+                             binding, location, offset, size; and what //@ comments of GLSL say: default (of
+                             constants the module's), min, max, step, unit, choices, color, semantic, category, help)
              bindings        set, binding, name, kind, vk_descriptor_type, type, count, dimensions,
                              dimensions_left_off, access, image, struct, used_by (entry, reads, writes,
                              unused_members), used_by_left_off, input_attachment_index, counter, aliased
@@ -46,7 +50,8 @@ Formats:
              structs         name, size, padded_size, alignment, runtime, root, members (name, type, offset, size,
                              padded_size, overlaps (a member with which it shares bytes), dimensions with strides,
                              dimensions_left_off, matrix, struct, reference)
-             functions       name, result, parameters (name, type, direction, const), calls, entry_point, linkage
+             functions       name, signature (unique), result, parameters (name, type, direction: null where the module
+                             doesn't tell, const), calls (signatures), entry_point, linkage
              Offsets, sizes and strides are bytes; members' offsets count from their own structure.
              A count, size or value that can't be computed, or is known at run time only, is null.
              A small module may say much of many things. So a list has 16 dimensions at most, and all lists together
@@ -177,13 +182,13 @@ type Done = Result<(String, bool), String>;
 
 pub(crate) fn reflect(options: &Reflect) -> Done {
     let name = options.file.display().to_string();
-    let module = input::module(&options.file, &options.glsl.read()?)?;
+    let (module, said) = input::module(&options.file, &options.glsl.read()?)?;
     let given = given(&module, &options.spec).map_err(|reason| format!("{name}: {reason}"))?;
-    let report = gather::report(&name, &module, &given);
+    let report = gather::report(&name, &module, &given, &said).map_err(|errors| errors.to_string())?;
     let text = match (options.json, options.yaml) {
         (true, _) => serde_json::to_string_pretty(&report).map(|text| text + "\n").map_err(|e| e.to_string()),
         (_, true) => serde_saphyr::to_string(&report).map_err(|e| e.to_string()),
-        _ => Ok(print::text(&report)),
+        _ => Ok(print::text(&report, !said.is_empty())),
     };
     text.map(|text| (text, true)).map_err(|reason| format!("{name}: {reason}"))
 }

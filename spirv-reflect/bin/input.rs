@@ -3,6 +3,7 @@
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use spanforge_reflect::metadata::Annotations;
 use spanforge_reflect::{Module, compile};
 
 /// What GLSL is compiled with.
@@ -25,19 +26,22 @@ impl Glsl {
     }
 }
 
-/// Reads a module: SPIR-V by its first bytes or its name, else GLSL.
-pub(crate) fn module(path: &Path, glsl: &Glsl) -> Result<Module, String> {
+/// Reads a module, and what its source says of pins: SPIR-V by its first bytes or its name, else GLSL.
+pub(crate) fn module(path: &Path, glsl: &Glsl) -> Result<(Module, Annotations), String> {
     let is_stdin = path == Path::new("-");
     let name = if is_stdin { "standard input".into() } else { path.display().to_string() };
     let bytes = if is_stdin { standard_input() } else { std::fs::read(path) };
     let bytes = bytes.map_err(|error| format!("{name}: {error}"))?;
     if is_stdin || compile::is_spirv(path, &bytes) {
         glsl.refuse(&name)?;
-        return Module::from_bytes(&bytes).map_err(|error| format!("{name}: {error}"));
+        let module = Module::from_bytes(&bytes).map_err(|error| format!("{name}: {error}"))?;
+        return Ok((module, Annotations::default()));
     }
-    let compiled = compile::file(path, &glsl.macros, &glsl.includes).map_err(|error| error.to_string())?;
+    let compiled = compile::file_and_comments(path, &glsl.macros, &glsl.includes);
+    let (compiled, said) = compiled.map_err(|error| error.to_string())?;
     // Unoptimized: the optimizer drops names.
-    Module::read(compiled.plain).map_err(|error| format!("{name}: {error}"))
+    let module = Module::read(compiled.plain).map_err(|error| format!("{name}: {error}"))?;
+    Ok((module, said))
 }
 
 fn standard_input() -> std::io::Result<Vec<u8>> {

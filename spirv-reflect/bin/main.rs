@@ -2,8 +2,10 @@
 
 mod command;
 mod corpus;
+mod functions_text;
 mod gather;
 mod input;
+mod pins_text;
 mod print;
 mod report;
 mod table;

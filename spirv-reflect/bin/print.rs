@@ -5,15 +5,19 @@ use std::fmt::Write;
 
 use crate::report::{self, Dimension, Literal, Report};
 use crate::table::{Table, clean};
+use crate::{functions_text, pins_text};
 
 /// Trees of structures end after this many lines.
 const MAX_TREE_LINES: usize = 4096;
 /// What stands in place of the others.
 const REST: &str = "… and more: --json has them all";
-/// They are at most this deep.
+/// Lists of names are this long, in characters.
+const MAX_LIST: usize = 100;
+/// Trees are at most this deep.
 const MAX_TREE_DEPTH: usize = 32;
 
-pub(crate) fn text(report: &Report) -> String {
+/// `pins`: whether those are shown, as where their source says something of them.
+pub(crate) fn text(report: &Report, pins: bool) -> String {
     let mut out = String::new();
     head(&mut out, report);
     for entry in &report.entry_points {
@@ -23,7 +27,12 @@ pub(crate) fn text(report: &Report) -> String {
     section(&mut out, "bindings", &bindings(report));
     section(&mut out, "push constants", &push_constants(report));
     layouts(&mut out, report);
-    functions(&mut out, report);
+    if pins {
+        for entry in &report.entry_points {
+            section(&mut out, &format!("pins of {}", clean(&entry.name)), &pins_text::pins(entry));
+        }
+    }
+    functions_text::functions(&mut out, report);
     out
 }
 
@@ -86,7 +95,7 @@ fn entry_point(out: &mut String, entry: &report::Entry) {
         let _ = writeln!(out, "  modes      {}", modes.join(", "));
     }
     if !entry.unused.is_empty() {
-        let _ = writeln!(out, "  unused     {}", clean(&entry.unused.join(", ")));
+        let _ = writeln!(out, "  unused     {}", clean(&first_of(&entry.unused)));
     }
     if entry.left_off > 0 {
         let _ = writeln!(out, "  left off   {} more in the lists of this entry point", entry.left_off);
@@ -146,7 +155,7 @@ fn ids(ids: &Option<Vec<u32>>) -> String {
     }
 }
 
-fn literal(value: &Literal) -> String {
+pub(crate) fn literal(value: &Literal) -> String {
     match value {
         Literal::Bool(value) => value.to_string(),
         Literal::Int(value) => value.to_string(),
@@ -167,6 +176,17 @@ fn spec_constants(report: &Report) -> Table {
         table.row(vec![constant.id.to_string(), constant.name.clone(), constant.ty.clone(), default, value]);
     }
     table
+}
+
+/// The names that fit on a line of some length, and how many there are besides.
+fn first_of(names: &[String]) -> String {
+    let mut end = 0;
+    let n = names.iter().take_while(|name| {
+        end += name.chars().count() + 2;
+        end <= MAX_LIST
+    });
+    let n = n.count().max(1);
+    with_rest(names.iter().take(n).cloned().collect(), names.len().saturating_sub(n), ", ")
 }
 
 /// `… and 9 more` behind a list that leaves them off.
@@ -311,24 +331,5 @@ fn tree(table: &mut Table, all: &HashMap<&str, &report::Struct>, layout: &report
         if let Some(inner) = inner.filter(|_| depth < MAX_TREE_DEPTH) {
             tree(table, all, inner, depth + 1);
         }
-    }
-}
-
-fn functions(out: &mut String, report: &Report) {
-    if report.functions.is_empty() {
-        return;
-    }
-    let _ = writeln!(out, "\nfunctions");
-    for function in &report.functions {
-        let parameter = |p: &report::Parameter| match (p.is_const, &p.direction) {
-            (true, _) | (_, None) => format!("{} {}", p.ty, p.name),
-            (false, Some(direction)) => format!("{direction} {} {}", p.ty, p.name),
-        };
-        let parameters: Vec<String> = function.parameters.iter().map(parameter).collect();
-        let mut text = format!("  {} {}({})", function.result, function.name, parameters.join(", "));
-        if !function.calls.is_empty() {
-            let _ = write!(text, "  calls {}", function.calls.join(", "));
-        }
-        let _ = writeln!(out, "{}", clean(&text));
     }
 }

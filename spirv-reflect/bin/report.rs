@@ -67,8 +67,52 @@ pub(crate) struct Entry {
     pub(crate) heaps: Vec<Heap>,
     /// Bindings that it doesn't touch.
     pub(crate) unused: Vec<String>,
-    /// What the lists of modes, inputs, outputs, payloads, heaps and unused bindings leave off, all together.
+    pub(crate) pins: Vec<Pin>,
+    /// What the lists of modes, inputs, outputs, payloads, heaps, unused bindings and pins leave off, all together.
     pub(crate) left_off: usize,
+}
+
+/// What a host sets, links or shows.
+#[derive(Serialize)]
+pub(crate) struct Pin {
+    pub(crate) name: String,
+    pub(crate) label: String,
+    /// `sink` or `source`.
+    pub(crate) direction: &'static str,
+    #[serde(rename = "type")]
+    pub(crate) ty: String,
+    pub(crate) origin: Origin,
+    /// A value for each component.
+    pub(crate) default: Option<Vec<Literal>>,
+    pub(crate) min: Option<Literal>,
+    pub(crate) max: Option<Literal>,
+    pub(crate) step: Option<Literal>,
+    pub(crate) unit: Option<String>,
+    /// Names of values.
+    pub(crate) choices: Vec<Choice>,
+    pub(crate) color: bool,
+    pub(crate) semantic: Option<String>,
+    pub(crate) category: Option<String>,
+    pub(crate) help: Option<String>,
+}
+
+#[derive(Serialize)]
+pub(crate) struct Choice {
+    pub(crate) name: String,
+    pub(crate) value: Literal,
+}
+
+/// Where a pin comes from: those fields are set that its kind has.
+#[derive(Default, Serialize)]
+pub(crate) struct Origin {
+    /// `constant`, `push`, `uniform`, `buffer`, `resource`, `attribute` or `target`.
+    pub(crate) kind: &'static str,
+    pub(crate) spec_id: Option<u32>,
+    pub(crate) set: Option<u32>,
+    pub(crate) binding: Option<u32>,
+    pub(crate) location: Option<u32>,
+    pub(crate) offset: Option<u64>,
+    pub(crate) size: Option<u64>,
 }
 
 #[derive(Serialize)]
@@ -94,6 +138,7 @@ pub(crate) struct Variable {
     pub(crate) component: u32,
     pub(crate) index: u32,
     pub(crate) built_in: Option<String>,
+    /// With the dimension that counts vertices.
     #[serde(rename = "type")]
     pub(crate) ty: String,
     pub(crate) vk_format: Option<u32>,
@@ -253,9 +298,11 @@ pub(crate) struct Matrix {
 #[derive(Serialize)]
 pub(crate) struct Function {
     pub(crate) name: String,
+    /// The name with the types of its parameters: unique in the report.
+    pub(crate) signature: String,
     pub(crate) result: String,
     pub(crate) parameters: Vec<Parameter>,
-    /// The names of the functions that it calls.
+    /// The signatures of the functions that it calls.
     pub(crate) calls: Vec<String>,
     pub(crate) entry_point: bool,
     /// The name by which other modules know it.

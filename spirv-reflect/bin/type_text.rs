@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use spanforge_reflect::{Count, Evaluation, Id, ImageType, Module, Type};
+use spanforge_reflect::{Count, Dimensions, Evaluation, Id, Module, Type};
 
 /// Types are written out this deep, and with this many dimensions.
 const MAX_DEPTH: u32 = 16;
@@ -67,13 +67,26 @@ impl<'e, 'm> Types<'e, 'm> {
         text
     }
 
+    /// The same with the dimensions of `array`, in which those of the type itself are the last ones: in front of them may
+    /// be one that counts vertices.
+    pub(crate) fn text_of(&self, ty: Id, array: &Dimensions) -> String {
+        let (own, element) = self.values.dimensions(ty);
+        match own == *array {
+            true => self.text(ty),
+            false => cut(&self.with_dimensions(self.element(element, MAX_DEPTH), array), MAX_LENGTH),
+        }
+    }
+
     fn module(&self) -> &'m Module {
         self.values.module()
     }
 
     fn write(&self, ty: Id, depth: u32) -> String {
         let (array, element) = self.values.dimensions(ty);
-        let mut text = self.element(element, depth);
+        self.with_dimensions(self.element(element, depth), &array)
+    }
+
+    fn with_dimensions(&self, mut text: String, array: &Dimensions) -> String {
         let mut dimensions = array.iter();
         for dimension in dimensions.by_ref().take(MAX_DEPTH as usize) {
             text.push_str(&match dimension.count {
@@ -103,41 +116,12 @@ impl<'e, 'm> Types<'e, 'm> {
             },
             Some(Type::Pointer { pointee: Some(pointee), .. }) => format!("{}*", self.write(*pointee, depth)),
             Some(Type::Pointer { pointee: None, .. }) => "void*".into(),
-            Some(Type::Image(image)) => image_text(module, image, false),
-            Some(Type::SampledImage(image)) => match module.ty(*image) {
-                Some(Type::Image(image)) => image_text(module, image, true),
-                _ => "sampler".into(),
-            },
-            Some(Type::Sampler) => "sampler".into(),
-            Some(Type::AccelerationStructure) => "accelerationStructure".into(),
+            Some(Type::Image(_) | Type::SampledImage(_) | Type::Sampler | Type::AccelerationStructure) => {
+                self.values.pin_type(ty).to_string()
+            }
             Some(Type::Function { .. }) => "function".into(),
             Some(Type::Other(opcode)) => spanforge_reflect::opcode_name(Some(*opcode)),
-            Some(Type::Matrix { .. }) => module.number_name(ty).unwrap_or_else(|| "matrix".into()),
             _ => module.number_name(ty).unwrap_or_else(|| "?".into()),
         }
     }
-}
-
-fn image_text(module: &Module, image: &ImageType, sampler: bool) -> String {
-    let prefix = module.image_prefix(image.sampled_type);
-    let is_subpass = image.dim == 6;
-    let base = match (sampler, image.sampled) {
-        _ if is_subpass => "subpassInput",
-        (true, _) => "sampler",
-        (false, 2) => "image",
-        (false, _) => "texture",
-    };
-    let dim = match image.dim {
-        0 => "1D",
-        1 => "2D",
-        2 => "3D",
-        3 => "Cube",
-        4 => "2DRect",
-        5 => "Buffer",
-        _ => "",
-    };
-    let samples = if image.multisampled { "MS" } else { "" };
-    let layers = if image.arrayed { "Array" } else { "" };
-    let shadow = if image.depth == 1 && sampler { "Shadow" } else { "" };
-    format!("{prefix}{base}{dim}{samples}{layers}{shadow}")
 }

@@ -1,13 +1,16 @@
 //! The same modules through this crate, rspirv's loader, spirq and rspirv-reflect: time by criterion, memory by a
-//! counting allocator, and a table of ratios. `scripts/bench.sh --reflect [FILTER]`.
+//! counting allocator, and a table of ratios. First all must say the same of what they can be asked alike (`agree`).
+//! `scripts/bench.sh --reflect [FILTER]`.
 //!
 //! A peer that refuses a module, or panics, is compared on the others: the table says how many those are.
 
+mod agree;
 mod memory;
 mod modules;
 mod peers;
 
 use std::hint::black_box;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use criterion::Criterion;
@@ -19,6 +22,9 @@ use peers::{DESCRIPTORS, Job, LOAD, REFLECT};
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
+/// Makes the program compare what readers say, and nothing else.
+const AGREE: &str = "--agree";
+
 fn main() {
     // A peer's panic is counted, not shown.
     std::panic::set_hook(Box::new(|_| {}));
@@ -29,6 +35,15 @@ fn main() {
             std::process::exit(1);
         }
     };
+    if std::env::args().any(|argument| argument == AGREE) {
+        agree(&groups);
+        return;
+    }
+    // In a process of its own: what it leaves of the allocator would be to the advantage of who allocates most.
+    let agree = std::env::current_exe().and_then(|tool| Command::new(tool).arg(AGREE).status());
+    if !agree.is_ok_and(|status| status.success()) {
+        std::process::exit(1);
+    }
     for group in &groups {
         println!("\n{}: {} modules, {} words", group.name, group.modules.len(), group.n_words());
         println!(
@@ -50,6 +65,20 @@ fn main() {
         }
     }
     criterion.final_summary();
+}
+
+/// Compares what all say, and ends the process where that differs.
+fn agree(groups: &[Group]) {
+    match agree::check(groups) {
+        Ok(agree::Agreed { rspirv, spirq, rspirv_reflect }) => println!(
+            "Modules of whose entry points and bindings all say the same: rspirv {rspirv}, spirq {spirq}, \
+             rspirv-reflect {rspirv_reflect}"
+        ),
+        Err(error) => {
+            eprintln!("error: {error}");
+            std::process::exit(1);
+        }
+    }
 }
 
 /// What one job takes of one module.

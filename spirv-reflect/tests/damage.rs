@@ -19,14 +19,14 @@ impl Random {
 }
 
 /// What this thread has had of a processor: other work on the machine doesn't count where the system tells them apart.
-struct Started(Option<f64>, Instant);
+pub(crate) struct Started(Option<f64>, Instant);
 
 impl Started {
-    fn now() -> Started {
+    pub(crate) fn now() -> Started {
         Started(Self::on_cpu(), Instant::now())
     }
 
-    fn seconds(&self) -> f64 {
+    pub(crate) fn seconds(&self) -> f64 {
         match (self.0, Self::on_cpu()) {
             (Some(begin), Some(end)) => end - begin,
             _ => self.1.elapsed().as_secs_f64(),

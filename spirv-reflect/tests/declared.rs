@@ -138,7 +138,7 @@ void main() {
             "/// Set 0, binding 2: `data` from byte 0 on, any number of `[f32; 2]`.",
             "/// Byte 96: `float[3]`.",
             "/// Byte 48: `mat4x3`, row by row.",
-            "/// Byte 144: `light_source[4]`, as long as `N_LIGHTS` says by default.",
+            "/// Byte 144: `light_source[N_LIGHTS]`, `N_LIGHTS` is 4 with default constants.",
             "push_constants: Some(gpu::PushRange {",
             "offset: 16,",
             "size: 20,",
@@ -339,10 +339,38 @@ void main() { a.x = double(BIG) + double(TINY) + double(HALF) + WIDE + (FLAG ? 1
     assert_eq!(declaration_and_docs(&text, "Constants"), expected);
     assert_lines(&text, &["half: 0x3e00,", "wide: 0.1,", "(2, self.half.into()),", "(4, self.flag.into()),"]);
     let flat: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    for (id, name, size) in [(0, "BIG", 8), (1, "TINY", 1), (2, "HALF", 2), (3, "WIDE", 8), (4, "FLAG", 4)] {
-        let part = format!("gpu::SpecConstant {{ id: {id}, name: \"{name}\", size: {size}, }},");
+    let wide = 0.1_f64.to_bits();
+    for (id, name, size, default) in [
+        (0, "BIG", 8, 4294967298),
+        (1, "TINY", 1, 0xfd),
+        (2, "HALF", 2, 0x3e00),
+        (3, "WIDE", 8, wide),
+        (4, "FLAG", 4, 1),
+    ] {
+        let part = format!(
+            "gpu::SpecConstant {{ id: {id}, name: \"{name}\", size: {size}, default: {default}, lengths: &[], }},"
+        );
         assert!(flat.contains(&part), "{part} is not in\n{text}");
     }
+}
+
+/// Two variables of one binding see its bytes as two blocks: both are declared, and the binding's field tells of both.
+#[test]
+fn aliases_have_all_their_types() {
+    let text = declare(
+        "aliased",
+        "comp",
+        "layout(local_size_x = 1) in;
+layout(set = 0, binding = 0) buffer Words { uint n; uint words[]; } as_words;
+layout(set = 0, binding = 0) buffer Pairs { vec2 pairs[4]; } as_pairs;
+void main() { as_words.words[0] = as_words.n + uint(as_pairs.pairs[0].x); }",
+    )
+    .unwrap();
+    let line = "/// Set 0, binding 0: [`layout::Words`], then `words` from byte 4 on, any number of `u32`; \
+        or [`layout::Pairs`].";
+    assert_lines(&text, &[line, "pub struct Words {", "pub struct Pairs {"]);
+    assert_eq!(text.matches("pub as_words: gpu::BufferSlice<'a>,").count(), 1);
+    assert!(!text.contains("pub as_pairs"), "{text}");
 }
 
 /// Why a shader is refused.

@@ -112,7 +112,7 @@ fn a_shader_becomes_a_module() {
     let flat: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
     for part in [
         "push_constants: Some(gpu::PushRange { offset: 0, size: 16, }),",
-        "gpu::SpecConstant { id: 0, name: \"GROUP\", size: 4, },",
+        "gpu::SpecConstant { id: 0, name: \"GROUP\", size: 4, default: 64, lengths: &[], },",
     ] {
         assert!(flat.contains(part), "{part} is not in\n{text}");
     }
@@ -148,7 +148,8 @@ pub mod gpu {
         pub count: u32, pub used: bool, pub reads: bool, pub writes: bool }
     pub enum BindingKind { StorageBuffer, UniformBuffer, StorageImage, SampledImage, CombinedImageSampler, Sampler }
     pub struct PushRange { pub offset: u32, pub size: u32 }
-    pub struct SpecConstant { pub id: u32, pub name: &'static str, pub size: u32 }
+    pub struct SpecConstant { pub id: u32, pub name: &'static str, pub size: u32, pub default: u64,
+        pub lengths: &'static [&'static str] }
     pub trait Kernel: 'static { const SHADER: &'static Shader; type Bindings<'a>: Bindings<'a>; type Push; type Constants: Constants; }
     pub trait Bindings<'a> { fn resources(&self, out: &mut Vec<Resource<'a>>); }
     pub trait Constants { fn values(&self) -> Vec<(u32, ConstantValue)>; }

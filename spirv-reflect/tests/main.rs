@@ -8,6 +8,8 @@ mod bounded;
 mod cli;
 #[cfg(feature = "cli")]
 mod cli_refusals;
+#[cfg(feature = "cli")]
+mod cli_text;
 mod constants;
 mod corpus;
 mod damage;
@@ -74,6 +76,9 @@ fn exercise(module: &spanforge_reflect::Module) -> usize {
     assert_eq!(signatures.len(), module.functions().len());
     let none = spanforge_reflect::metadata::Annotations::default();
     let defaults = module.evaluate(&[]);
+    let all = defaults.all_interface_pins(&none).unwrap();
+    assert_eq!(all.len(), module.entry_points().len());
+    n += all.iter().map(Vec::len).sum::<usize>();
     // Each looks at the whole module: asking for thousands of entry points takes thousands of times as long.
     for entry in module.entry_points().iter().take(2) {
         n += defaults.interface_pins(entry, &none).unwrap().len();

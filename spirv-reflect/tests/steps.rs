@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use spanforge_reflect::metadata::Annotations;
 use spanforge_reflect::{Count, MergeOptions, Module, ShaderStage, merge, steps};
 
-use crate::damage::{borrow, module_of};
+use crate::damage::{Started, borrow, module_of};
 use crate::real_modules;
 
 /// Steps for each word that reading and reflecting all of a module may take, and merging for each stage.
@@ -16,7 +16,7 @@ pub(crate) const MOST: u64 = 16;
 pub(crate) struct Taken {
     pub(crate) reflect: u64,
     pub(crate) merge: u64,
-    /// The pins of the first entry point and of all functions.
+    /// The pins of all entry points and of all functions.
     pub(crate) pins: u64,
     pub(crate) was_read: bool,
 }
@@ -54,9 +54,10 @@ pub(crate) fn count(words: Vec<u32>) -> Taken {
     let (reached, heaps) = (module.reached(), module.heap_accesses());
     // A range for each member that is reached, and each block.
     let used = values.used_push_constants(reached.first().and_then(Option::as_ref));
-    let sizes = module.entry_points().iter().take(2).filter_map(|entry| values.workgroup_size(entry));
-    let axes: usize =
-        sizes.flat_map(|size| size.vector).map(|vector| module.component_expression(vector, 0).len()).sum();
+    let mut sizes: Vec<_> =
+        module.entry_points().iter().filter_map(|entry| values.workgroup_size(entry)?.vector).collect();
+    sizes.dedup();
+    let axes: usize = sizes.iter().map(|&vector| module.component_expression(vector, 0).len()).sum();
     std::hint::black_box((uses, n, used, heaps, axes, module.spec_constants(), module.signatures()));
     // The length of each array once, whatever has it.
     let lengths = bindings.iter().flat_map(|binding| binding.array.first()).filter_map(|dimension| {
@@ -71,8 +72,7 @@ pub(crate) fn count(words: Vec<u32>) -> Taken {
 
     let begin = now();
     let none = Annotations::default();
-    let entries = module.entry_points().iter().take(1);
-    let of_entries = entries.map(|entry| values.interface_pins(entry, &none).unwrap().len());
+    let of_entries = values.all_interface_pins(&none).unwrap().into_iter().map(|pins| pins.len());
     let signatures = module.signatures();
     let of_functions =
         signatures.iter().map(|s| values.function_pins(s, values.annotated(s, &none)).unwrap().len());
@@ -185,6 +185,99 @@ fn interfaces_of_many_entry_points_take_one_walk() {
     let begin = steps().unwrap();
     assert_eq!(values.interface(&module.entry_points()[0]), *all[0][0]);
     assert!((steps().unwrap() - begin) * u64::from(ENTRIES / 2) > MOST * n);
+}
+
+/// The pins of entry points that use one block are bounded together, and a module that people write has them all.
+#[test]
+fn pins_of_entry_points_share_a_budget() {
+    let module = |entries: u32, members: u32| {
+        let mut found: Vec<(u16, Vec<u32>)> = (0..entries).map(|i| (15, vec![5, 1_000 + i, 0x61])).collect();
+        found.extend([(71, vec![8, 34, 0]), (71, vec![8, 33, 0]), (71, vec![4, 2])]);
+        found.extend((0..members).map(|m| (72, vec![4, m, 35, 4 * m])));
+        found.extend([(19, vec![1]), (21, vec![2, 32, 0]), (33, vec![3, 1])]);
+        found.push((30, [vec![4], vec![2; members as usize]].concat()));
+        found.extend([(32, vec![5, 2, 4]), (32, vec![6, 2, 2]), (43, vec![2, 7, 0]), (59, vec![5, 8, 2])]);
+        for i in 0..entries {
+            found.extend([(54, vec![1, 1_000 + i, 0, 3]), (248, vec![10_000 + i])]);
+            found.extend([(65, vec![6, 20_000 + i, 8, 7]), (61, vec![2, 30_000 + i, 20_000 + i])]);
+            found.extend([(253, vec![]), (56, vec![])]);
+        }
+        Module::read(module_of(&borrow(&found))).unwrap()
+    };
+    let none = Annotations::default();
+    let ordinary = module(8, 100);
+    let values = ordinary.evaluate(&[]);
+    let all = values.all_interface_pins(&none).unwrap();
+    assert!(all.iter().all(|pins| pins.len() == 100));
+    let alone = |entry| values.interface_pins(entry, &none).unwrap();
+    assert!(ordinary.entry_points().iter().zip(&all).all(|(entry, pins)| alone(entry) == *pins));
+    // Four million pins, were they all there.
+    let hostile = module(2_000, 2_000);
+    let begin = steps().unwrap();
+    let all = hostile.evaluate(&[]).all_interface_pins(&none).unwrap();
+    let (taken, n) = (steps().unwrap() - begin, hostile.words().len() as u64);
+    assert!(taken < MOST * n, "{taken} steps for {n} words");
+    let n_pins: usize = all.iter().map(Vec::len).sum();
+    assert!(all.len() == 2_000 && all[0].len() == 2_000 && n_pins as u64 <= 4 * n, "{n_pins}");
+}
+
+/// A stage for each of many entry points of one module: what they share is looked at once.
+#[test]
+fn stages_of_one_module_are_merged_together() {
+    const N: u32 = 600;
+    // Misses, each of which lists a block of inputs and calls one long function.
+    let mut found: Vec<(u16, Vec<u32>)> =
+        (0..N).map(|i| (15, vec![5317, 1_000 + i, 0x3030_3030 + i, 0, 62])).collect();
+    found.extend([(71, vec![8, 34, 0]), (71, vec![8, 33, 0]), (71, vec![4, 2]), (72, vec![4, 0, 35, 0])]);
+    found.push((71, vec![60, 2]));
+    found.extend((0..1_000).map(|m| (72, vec![60, m, 30, m])));
+    found.extend([(19, vec![1]), (21, vec![2, 32, 0]), (33, vec![3, 1]), (30, vec![4, 2])]);
+    found.extend([(32, vec![5, 12, 4]), (32, vec![6, 12, 2]), (43, vec![2, 7, 0]), (59, vec![5, 8, 12])]);
+    found.push((30, [vec![60], vec![2; 1_000]].concat()));
+    found.extend([(32, vec![61, 1, 60]), (59, vec![61, 62, 1])]);
+    found.extend([(54, vec![1, 9, 0, 3]), (248, vec![10])]);
+    found.extend((0..10_000).map(|i| (65, vec![6, 20_000 + i, 8, 7])));
+    found.extend([(62, vec![20_000, 7]), (253, vec![]), (56, vec![])]);
+    for i in 0..N {
+        found.extend([(54, vec![1, 1_000 + i, 0, 3]), (248, vec![2_000 + i])]);
+        found.extend([(57, vec![1, 3_000 + i, 9]), (253, vec![]), (56, vec![])]);
+    }
+    let words = module_of(&borrow(&found));
+    let n = words.len() as u64;
+    let module = Module::read(words).unwrap();
+    let stage = |entry_point| ShaderStage { shader: "rays", module: &module, entry_point, constants: &[] };
+    let stages: Vec<ShaderStage> = module.entry_points().iter().map(|entry| stage(&entry.name)).collect();
+    let begin = steps().unwrap();
+    let layout = merge(&stages, &MergeOptions::default()).unwrap();
+    let taken = steps().unwrap() - begin;
+    assert!(taken < MOST * n, "{taken} steps for {n} words");
+    let binding = layout.binding(0, 0).unwrap();
+    assert!(layout.stages.len() == N as usize && binding.variables.len() == N as usize && binding.writes);
+    // Alone each looks at all of it.
+    let begin = steps().unwrap();
+    assert!(merge(&stages[..1], &MergeOptions::default()).is_ok());
+    assert!((steps().unwrap() - begin) * u64::from(N) > 4 * MOST * n);
+}
+
+/// Entry points of one function, which has many modes: the size is found without looking through them. A search takes no
+/// steps, so the clock tells: looking through them all takes several seconds.
+#[test]
+fn workgroups_of_many_entry_points_and_modes() {
+    const N: u32 = 60_000;
+    let mut found: Vec<(u16, Vec<u32>)> = (0..N).map(|_| (15, vec![5, 1, 0x61])).collect();
+    found.extend((0..N).map(|i| (16, vec![1, 1_000_000 + i])));
+    found.extend([(16, vec![1, 17, 8, 4, 2]), (16, vec![1, 17, 1, 1, 1])]);
+    found.extend([(19, vec![2]), (33, vec![3, 2])]);
+    found.extend([(54, vec![2, 1, 0, 3]), (248, vec![99]), (253, vec![]), (56, vec![])]);
+    let words = module_of(&borrow(&found));
+    let module = Module::read(words).unwrap();
+    let values = module.evaluate(&[]);
+    let started = Started::now();
+    // The first of the two counts.
+    let is_first = |entry| values.workgroup_size(entry).unwrap().size == [Some(8), Some(4), Some(2)];
+    assert!(module.entry_points().iter().all(is_first));
+    let took = started.seconds();
+    assert!(took < 1.0, "{took} s");
 }
 
 /// What entry points share is what each of them has alone.

@@ -20,7 +20,9 @@ const SEED: u64 = 0x5eed_0007;
 const CASES: [(Kind, usize); 3] = [(Kind::Plain, 40), (Kind::Wide, 16), (Kind::Small, 24)];
 
 fn main() {
-    for file in ["build.rs", "model.rs", "fill.rs", "tint.comp", "tint.glsl", "constants.comp"] {
+    for file in
+        ["build.rs", "model.rs", "fill.rs", "tint.comp", "tint.glsl", "constants.comp", "lengths.comp"]
+    {
         println!("cargo::rerun-if-changed={file}");
     }
     // Shaders with parts of the library's own.
@@ -37,7 +39,9 @@ fn main() {
     let out = std::env::var_os("OUT_DIR").unwrap();
     let out = Path::new(&out);
     // Shaders as anyone may have them, through the same door.
-    for (shader, rust) in [("tint.comp", "tint.rs"), ("constants.comp", "constants.rs")] {
+    for (shader, rust) in
+        [("tint.comp", "tint.rs"), ("constants.comp", "constants.rs"), ("lengths.comp", "lengths.rs")]
+    {
         bindings::write(&[shader.into()], &out.join(rust), &[], &[], &Options::default())
             .unwrap_or_else(|e| panic!("{e}"));
     }

@@ -28,6 +28,11 @@ pub mod constants {
     include!(concat!(env!("OUT_DIR"), "/constants.rs"));
 }
 
+/// `lengths.comp`.
+pub mod lengths {
+    include!(concat!(env!("OUT_DIR"), "/lengths.rs"));
+}
+
 /// `index.comp`.
 pub mod index {
     include!(concat!(env!("OUT_DIR"), "/index.rs"));

@@ -10,10 +10,11 @@ mod includes;
 #[path = "../shared_data.rs"]
 mod shared_data;
 
+use spanforge::Error;
 use spanforge::bytemuck;
 use spanforge::gpu::{Access, BufferDesc, FeatureSet, Memory, Pipeline, Usage};
 use spanforge::pin;
-use spanforge_generated::{Case, PLAIN, SMALL, WIDE, constants, download, tint, upload};
+use spanforge_generated::{Case, PLAIN, SMALL, WIDE, constants, download, lengths, tint, upload};
 
 /// A feature's name, and whether a device has it.
 type Need = (&'static str, fn(&FeatureSet) -> bool);
@@ -67,7 +68,7 @@ fn the_text_is_formatted() {
     std::fs::write(folder.join("rustfmt.toml"), "").unwrap();
     let mut rustfmt = std::process::Command::new("rustfmt");
     rustfmt.args(["--edition=2024", "--check", "--config-path"]).arg(folder.join("rustfmt.toml"));
-    rustfmt.arg(folder.join("tint.rs")).arg(folder.join("constants.rs"));
+    rustfmt.arg(folder.join("tint.rs")).arg(folder.join("constants.rs")).arg(folder.join("lengths.rs"));
     for case in PLAIN.iter().chain(&WIDE).chain(&SMALL) {
         rustfmt.arg(folder.join(format!("{}.rs", case.name)));
     }
@@ -200,6 +201,61 @@ fn constants_of_every_type() {
         ];
         assert_eq!(download(&host, &words).unwrap(), expected);
         assert_eq!(pipeline.group_size(), [constants.group, 1, 1]);
+    }
+}
+
+/// Bindings and structs have the lengths that constants have by default. Another value of such a constant is refused by the
+/// names of both; constants that no length follows from are free.
+#[test]
+fn lengths_keep_their_constants() {
+    use lengths::{Constants, Kernel, layout};
+    let host = harness::host();
+    let run = |constants: &Constants| {
+        let pipeline = Pipeline::<Kernel>::new(host.device(), constants)?;
+        let parts: Vec<_> =
+            (1..5_u32).map(|n| upload(&host, "part", bytemuck::bytes_of(&n)).unwrap()).collect();
+        let parts: [_; 4] = std::array::from_fn(|i| parts[i].all());
+        let table =
+            layout::Table { head: 10, rows: [20, 30], last: layout::Row { cells: [1, 2, 3, 4], n: 50 } };
+        let table = upload(&host, "table", bytemuck::bytes_of(&table)).unwrap();
+        let (size, usage) = (4, Usage::STORAGE | Usage::TRANSFER_SRC);
+        let desc = BufferDesc { name: "result", size, usage, memory: Memory::Device };
+        let result = host.device().create_buffer(&desc).unwrap();
+        let bindings = lengths::Bindings { parts, table: table.all(), result: result.all() };
+        let push = layout::Push { weights: [1, 2, 3] };
+        host.submit(|cmd| {
+            lengths::dispatch(cmd, &pipeline, bindings, &push, 1)?;
+            cmd.barrier(Access::ComputeWrite, &[Access::TransferRead]);
+            Ok(())
+        })?;
+        Ok::<u32, Error>(download(&host, &result)?[0])
+    };
+    let sum = (1 + 4) + 10 + (20 + 30) + (4 + 50) + 3;
+    assert_eq!(run(&Constants::default()), Ok(sum));
+    assert_eq!(run(&Constants::default().with_scale(3)), Ok(sum * 3));
+    let refused = |constants: Constants, constant: &str, length: &str| {
+        let expected = Error::FixedConstant {
+            shader: "lengths.comp".into(),
+            constant: constant.into(),
+            length: length.into(),
+        };
+        assert_eq!(run(&constants), Err(expected));
+    };
+    refused(Constants::default().with_n(3), "N", "parts");
+    refused(Constants::default().with_wide(false), "WIDE", "table.last.cells");
+    refused(Constants::default().with_m(1), "M", "push.weights");
+    let message = run(&Constants::default().with_n(3)).unwrap_err().to_string();
+    assert_eq!(message, "lengths.comp: constant `N` must keep its default, which `parts` was made for");
+    // The text says so, with the expressions.
+    let text = std::fs::read_to_string(concat!(env!("OUT_DIR"), "/lengths.rs")).unwrap();
+    for line in [
+        "/// Set 0, binding 0: an array of `N * 2`, 4 with default constants; each `part` from byte 0 on, any number of `u32`.",
+        "/// `Table` in GLSL with default constants: 32 bytes.",
+        "/// Byte 4: `uint[N]`, `N` is 2 with default constants.",
+        "/// Byte 4: `uint[WIDE ? 4 : 2]`, `WIDE ? 4 : 2` is 4 with default constants.",
+        "/// It must keep that, which the length of `parts`, `table.rows` follows from.",
+    ] {
+        assert!(text.lines().any(|found| found.trim() == line), "{line} is not in\n{text}");
     }
 }
 

@@ -4,9 +4,10 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use rspirv::spirv::{BuiltIn, Capability, ExecutionMode, ImageFormat, SourceLanguage};
+use spanforge_reflect::metadata::{Annotations, MetadataErrors};
 use spanforge_reflect::{
-    Binding, Direction, EntryPoint, Evaluation, HeapAccess, Id, ImageType, InterfaceVariable, MemberLayout,
-    Module, Parameter, Payload, Reached, Signature, StructLayout, Type,
+    Binding, EntryPoint, Evaluation, HeapAccess, Id, ImageType, InterfaceVariable, MemberLayout, Module,
+    Payload, Pin, Reached, StructLayout, Type,
 };
 
 use crate::report;
@@ -15,7 +16,9 @@ use dimension::Lengths;
 use room::Room;
 
 mod dimension;
+mod functions;
 mod generator;
+mod pins;
 mod room;
 mod used;
 
@@ -32,8 +35,16 @@ struct Gather<'e, 'm> {
     reached: Vec<Option<HashMap<Id, Reached>>>,
 }
 
-/// Everything about a module, with the specialization constants `given`.
-pub(crate) fn report(file: &str, module: &Module, given: &[(u32, u64)]) -> report::Report {
+/// Everything about a module, with the specialization constants `given` and what its source says of pins.
+///
+/// # Errors
+/// What is said of a pin that doesn't suit it.
+pub(crate) fn report(
+    file: &str,
+    module: &Module,
+    given: &[(u32, u64)],
+    said: &Annotations,
+) -> Result<report::Report, MetadataErrors> {
     let values = module.evaluate(given);
     let structs = structs(module, &values);
     let ids: Vec<Id> = structs.iter().map(|(id, _)| *id).collect();
@@ -54,17 +65,17 @@ pub(crate) fn report(file: &str, module: &Module, given: &[(u32, u64)]) -> repor
     let bindings_found = gather.bindings(&uses, &bindings, &index);
     let push_constants = gather.push_constants();
     let entries = module.entry_points().iter().zip(values.interfaces());
-    let entries = entries.zip(&uses).zip(module.heap_accesses());
-    let entry_points = entries.map(|(((entry, interface), uses), heaps)| {
+    let entries = entries.zip(&uses).zip(module.heap_accesses()).zip(values.all_interface_pins(said)?);
+    let entry_points = entries.map(|((((entry, interface), uses), heaps), pins)| {
         let unused = gather.unused(uses.as_ref(), &bindings, &index);
-        gather.entry(entry, &interface, unused, heaps.unwrap_or_default())
+        gather.entry(entry, &interface, unused, heaps.unwrap_or_default(), pins)
     });
     let constants = module.spec_constants();
     let specialized = |&(id, bits): &(u32, u64)| {
         let constant = constants.iter().find(|constant| constant.spec_id == id)?;
         Some(report::Given { id, value: literal(&constant.ty, bits) })
     };
-    report::Report {
+    Ok(report::Report {
         file: file.into(),
         version: format!("{major}.{minor}"),
         generator: generator::report(module.header().generator),
@@ -81,7 +92,7 @@ pub(crate) fn report(file: &str, module: &Module, given: &[(u32, u64)]) -> repor
         spec_constants: gather.spec_constants(),
         structs,
         functions: gather.functions(),
-    }
+    })
 }
 
 /// A name, else the number.
@@ -157,6 +168,7 @@ impl Gather<'_, '_> {
         interface: &[Arc<[InterfaceVariable]>],
         (unused, unused_left_off): (Vec<String>, usize),
         heaps: Vec<HeapAccess>,
+        pins: Vec<Pin>,
     ) -> report::Entry {
         let inputs = self.variables(interface, true);
         let outputs = self.variables(interface, false);
@@ -172,17 +184,19 @@ impl Gather<'_, '_> {
                 operands: mode.operands.clone(),
             },
         );
+        let pins = self.pins(pins);
         report::Entry {
             name: entry.name.clone(),
             stage: format!("{:?}", entry.stage),
             modes: modes.0,
             workgroup_size: self.workgroup_size(entry),
-            left_off: inputs.1 + outputs.1 + payloads.1 + heaps.1 + modes.1 + unused_left_off,
+            left_off: inputs.1 + outputs.1 + payloads.1 + heaps.1 + modes.1 + unused_left_off + pins.1,
             inputs: inputs.0,
             outputs: outputs.0,
             payloads: payloads.0,
             heaps: heaps.0,
             unused,
+            pins: pins.0,
         }
     }
 
@@ -245,7 +259,7 @@ impl Gather<'_, '_> {
             component: variable.component,
             index: variable.index,
             built_in: variable.built_in.map(|n| named(BuiltIn::from_u32(n), n)),
-            ty: self.types.text(variable.ty),
+            ty: self.types.text_of(variable.ty, &variable.array),
             vk_format: variable.vertex_format(),
             per_vertex_array: variable.per_vertex_array,
             qualifiers: qualifiers.iter().filter(|(is, _)| *is).map(|(_, word)| (*word).into()).collect(),
@@ -352,31 +366,6 @@ impl Gather<'_, '_> {
             inner: self.types.name_of(member.element).map(String::from),
             reference,
         }
-    }
-
-    fn functions(&self) -> Vec<report::Function> {
-        let all = self.module.signatures();
-        let names: HashMap<Id, &str> = all.iter().map(|f| (f.id, f.name.as_str())).collect();
-        let parameter = |parameter: &Parameter| report::Parameter {
-            name: parameter.name.clone(),
-            ty: self.types.text(parameter.ty),
-            direction: match parameter.direction {
-                Direction::In => Some("in".into()),
-                Direction::Out => Some("out".into()),
-                Direction::InOut => Some("inout".into()),
-                Direction::Unknown => None,
-            },
-            is_const: parameter.is_const(),
-        };
-        let function = |function: &Signature| report::Function {
-            name: function.name.clone(),
-            result: function.result.map_or("void".into(), |ty| self.types.text(ty)),
-            parameters: function.parameters.iter().map(parameter).collect(),
-            calls: function.callees.iter().filter_map(|id| names.get(id)).map(|n| shortened(n)).collect(),
-            entry_point: function.is_entry_point,
-            linkage: function.linkage.as_ref().map(|linkage| linkage.name.clone()),
-        };
-        all.iter().map(function).collect()
     }
 }
 
