@@ -174,6 +174,36 @@ twins! {
         /// The bases.
         bases: [u32; 24],
     }
+    /// What a list begins with (`glsl/shared/append.glsl`).
+    AppendHeader {
+        /// Elements that were appended, also those that found no room.
+        count: u32,
+        /// Elements that there is room for.
+        capacity: u32,
+        /// Nothing: elements begin at byte 16.
+        unused: [u32; 2],
+    }
+    /// Arguments of an indirect dispatch (`glsl/shared/append_arguments.glsl`).
+    DispatchArguments {
+        /// Workgroups along x.
+        x: u32,
+        /// Workgroups along y.
+        y: u32,
+        /// Workgroups along z.
+        z: u32,
+    }
+    /// Push constants of `append_arguments_dispatch` (`glsl/shared/append_arguments.glsl`).
+    AppendDispatchPush {
+        /// Elements that a workgroup takes.
+        group_size: u32,
+    }
+    /// Push constants of `append_arguments_draw` (`glsl/shared/append_arguments.glsl`).
+    AppendDrawPush {
+        /// Vertices of an element.
+        vertices: u32,
+        /// 1: each element is an instance.
+        instanced: u32,
+    }
     /// A stretch of touching pixels of one row (`glsl/shared/draw.glsl`).
     Run {
         /// First pixel and one past the last, 16 bits each.

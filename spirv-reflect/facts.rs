@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::binding::{DescriptorType, Use};
 use crate::declare::Block;
+use crate::dimensions::Count;
 use crate::emit::{EmitError, Options, Source, Structs};
 use crate::layout::Scalar;
 use crate::module::{EntryPoint, Module, Stage};
@@ -46,6 +47,9 @@ pub(crate) struct Bound {
     pub(crate) used: bool,
     pub(crate) reads: bool,
     pub(crate) writes: bool,
+    pub(crate) restrict: bool,
+    /// Offset and stride of the array without a length that its block ends in.
+    pub(crate) elements: Option<(u32, u32)>,
     /// The type of one descriptor in the shader that names it.
     pub(crate) ty: Id,
     /// What lies in its buffer, for its documentation.
@@ -131,11 +135,9 @@ impl<'a> Found<'a> {
             }
         }
         let layout = self.layout(&self.facts.name, None).map_err(|conflicts| conflicts.to_string())?;
-        let types: HashMap<Id, Id> = self.values.bindings().iter().map(|b| (b.variable, b.ty)).collect();
-        let ty = |merged: &LayoutBinding| {
-            let first = merged.variables.first().map_or(0, |(_, variable)| *variable);
-            types.get(&first).copied().unwrap_or(0)
-        };
+        let declared = self.values.bindings();
+        let types: HashMap<Id, (Id, bool)> =
+            declared.iter().map(|b| (b.variable, (b.ty, b.restrict))).collect();
         for (set, merged) in in_order(&layout) {
             kind(merged.kind).ok_or_else(|| {
                 let binding = merged.binding;
@@ -143,6 +145,8 @@ impl<'a> Found<'a> {
                 let article = if what.starts_with(['A', 'I']) { "an" } else { "a" };
                 format!("set {set} binding {binding} is {article} {what}, which isn't supported")
             })?;
+            let of_variables = merged.variables.iter().filter_map(|(_, variable)| types.get(variable));
+            let ty = of_variables.clone().next().map_or(0, |(ty, _)| *ty);
             self.facts.bindings.push(Bound {
                 set,
                 binding: merged.binding,
@@ -152,7 +156,9 @@ impl<'a> Found<'a> {
                 used: true,
                 reads: merged.reads,
                 writes: merged.writes,
-                ty: ty(merged),
+                restrict: of_variables.clone().any(|(_, restrict)| *restrict),
+                elements: elements(&self.values, ty),
+                ty,
                 contents: String::new(),
             });
         }
@@ -267,6 +273,14 @@ pub(crate) fn pair(all: &mut [Found]) -> Result<(), EmitError> {
         check_fields(&all[i].facts.constants).map_err(fail)?;
     }
     Ok(())
+}
+
+/// Offset and stride of the array without a length that a block ends in.
+fn elements(values: &Evaluation, block: Id) -> Option<(u32, u32)> {
+    let layout = values.struct_layout(block).filter(|layout| layout.runtime)?;
+    let member = layout.members.iter().max_by_key(|member| member.offset)?;
+    let outer = member.array.first().filter(|dimension| dimension.count == Count::Runtime)?;
+    Some((member.offset.try_into().ok()?, outer.stride?.try_into().ok()?))
 }
 
 /// The engine calls `main`. Of what has another name or stands beside it nothing would ever run, so nothing is written.

@@ -1,6 +1,7 @@
 //! The tests of the whole: one binary, a module per area.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, unreachable_pub)]
 
+mod append;
 mod barriers;
 mod blend;
 mod curve;

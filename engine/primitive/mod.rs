@@ -1,8 +1,10 @@
 //! Parallel primitives. Each records into the host's command buffer, from and to buffers of the caller's, with
 //! barriers inside where its own steps need them; what comes before and after is the caller's to order.
 
+mod append;
 mod scan;
 mod sort;
 
+pub use append::{AppendArguments, AppendBuffer, DrawElements};
 pub use scan::{Scan, ScanShape};
 pub use sort::{Sort, SortKey, SortShape};

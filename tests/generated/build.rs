@@ -17,6 +17,8 @@ use spanforge_reflect::bindings;
 use spanforge_reflect::emit::Options;
 
 const SEED: u64 = 0x5eed_0007;
+/// Elements of so many times 16 bytes.
+const PARTS: [u32; 4] = [1, 2, 3, 16];
 const CASES: [(Kind, usize); 3] = [(Kind::Plain, 40), (Kind::Wide, 16), (Kind::Small, 24)];
 
 fn main() {
@@ -30,6 +32,8 @@ fn main() {
     {
         println!("cargo::rerun-if-changed={file}");
     }
+    println!("cargo::rerun-if-changed=append");
+    println!("cargo::rerun-if-changed=../../glsl/shared/append.glsl");
     println!("cargo::rerun-if-env-changed=SPANFORGE_SEED");
     let seed = std::env::var("SPANFORGE_SEED").map_or(SEED, |seed| seed.parse().expect("a number"));
     let out = std::env::var_os("OUT_DIR").unwrap();
@@ -41,6 +45,22 @@ fn main() {
     }
     for (shader, rust) in [("index.comp", "index.rs"), ("points.comp", "points.rs")] {
         bindings::write(&[shader.into()], &out.join(rust), &[], &[shared.into()], &Options::default())
+            .unwrap_or_else(|e| panic!("{e}"));
+    }
+    // Lists of elements of every size, in both forms.
+    let lists = [
+        "list_append.comp",
+        "list_consume.comp",
+        "list_pop.comp",
+        "list_both.comp",
+        "list_draw.vert",
+        "list_draw.frag",
+    ];
+    let lists = lists.map(|file| Path::new("append").join(file));
+    for parts in PARTS {
+        let macros = [("PARTS".to_owned(), parts.to_string())];
+        let rust = out.join(format!("list_{parts}.rs"));
+        bindings::write(&lists, &rust, &macros, &[shared.into()], &Options::default())
             .unwrap_or_else(|e| panic!("{e}"));
     }
     let mut text = String::new();

@@ -1,11 +1,16 @@
 //! Structs filled by generated Rust arrive in the shader, every scalar of them.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[path = "append.rs"]
+mod append;
 #[allow(dead_code, unreachable_pub, missing_docs)]
 #[path = "../harness.rs"]
 mod harness;
 #[path = "includes.rs"]
 mod includes;
+#[path = "../reference/append.rs"]
+#[allow(dead_code, unreachable_pub, missing_docs)]
+mod reference;
 #[allow(dead_code)]
 #[path = "../shared_data.rs"]
 mod shared_data;

@@ -1,5 +1,6 @@
 //! Plain CPU twins of the shaders (slices in, `Vec` out), bit for bit, and two oracles that share nothing with them.
 
+pub mod append;
 pub mod composite;
 pub mod curve;
 pub mod draw;
