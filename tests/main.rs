@@ -41,6 +41,7 @@ mod store;
 mod survive;
 #[cfg(feature = "svg")]
 mod svg;
+mod terrain;
 #[cfg(feature = "text")]
 mod text;
 mod transform;

@@ -1,5 +1,6 @@
 //! Plain CPU twins of the shaders (slices in, `Vec` out), bit for bit, and two oracles that share nothing with them.
 
+#[allow(dead_code, reason = "lists: what the tests of shaders of their own take")]
 pub mod append;
 pub mod composite;
 pub mod curve;
