@@ -153,6 +153,30 @@ twins! {
         /// Bits of the digit.
         bits: u32,
     }
+    /// A grid of cells over points (`glsl/shared/grid.glsl`): [`GridShape::bounded`] or [`GridShape::hashed`].
+    GridShape {
+        /// Of cell (0, 0, 0).
+        origin: [f32; 3],
+        /// Cells in a unit of length.
+        per_cell: f32,
+        /// Cells along each axis, of a bounded grid.
+        size: [u32; 3],
+        /// All of them; of a hashed grid the places that they share, a power of two.
+        n_cells: u32,
+        /// 1: cells without bounds share places.
+        hashed: u32,
+        /// 2 or 3.
+        dimensions: u32,
+    }
+    /// Push constants of the grid kernel (`glsl/shared/grid.glsl`).
+    GridPush {
+        /// The grid.
+        shape: GridShape,
+        /// Points, at most.
+        n: u32,
+        /// Floats from one point to the next.
+        stride: u32,
+    }
     /// Push constants of the Halton kernels (`glsl/shared/halton.glsl`).
     HaltonPush {
         /// Points, at most.

@@ -2,9 +2,11 @@
 //! barriers inside where its own steps need them; what comes before and after is the caller's to order.
 
 mod append;
+mod grid;
 mod scan;
 mod sort;
 
 pub use append::{AppendArguments, AppendBuffer, DrawElements};
+pub use grid::{Grid, GridBuffers, GridPoints};
 pub use scan::{Scan, ScanShape};
 pub use sort::{Sort, SortKey, SortShape};

@@ -11,7 +11,7 @@ use spanforge::primitive::{AppendArguments, AppendBuffer, DrawElements};
 use spanforge_generated::{list_1, list_2, list_3, list_16};
 
 use crate::harness::{buffer, desc, download, each_barrier_is_needed, guarded, guarded_words, host};
-use crate::reference::{List, dispatch_arguments};
+use crate::reference::append::{List, dispatch_arguments};
 
 /// The numbers that the append shader makes: of each invocation that does not leave, one a turn.
 fn appended(n: u32, leave: u32, turns: u32) -> Vec<u32> {

@@ -33,7 +33,9 @@ fn main() {
         println!("cargo::rerun-if-changed={file}");
     }
     println!("cargo::rerun-if-changed=append");
-    println!("cargo::rerun-if-changed=../../glsl/shared/append.glsl");
+    for file in ["neighbours.comp", "../../glsl/shared/append.glsl", "../../glsl/shared/grid.glsl"] {
+        println!("cargo::rerun-if-changed={file}");
+    }
     println!("cargo::rerun-if-env-changed=SPANFORGE_SEED");
     let seed = std::env::var("SPANFORGE_SEED").map_or(SEED, |seed| seed.parse().expect("a number"));
     let out = std::env::var_os("OUT_DIR").unwrap();
@@ -43,7 +45,9 @@ fn main() {
         bindings::write(&[shader.into()], &out.join(rust), &[], &[], &Options::default())
             .unwrap_or_else(|e| panic!("{e}"));
     }
-    for (shader, rust) in [("index.comp", "index.rs"), ("points.comp", "points.rs")] {
+    for (shader, rust) in
+        [("index.comp", "index.rs"), ("points.comp", "points.rs"), ("neighbours.comp", "neighbours.rs")]
+    {
         bindings::write(&[shader.into()], &out.join(rust), &[], &[shared.into()], &Options::default())
             .unwrap_or_else(|e| panic!("{e}"));
     }

@@ -38,6 +38,11 @@ pub mod points {
     include!(concat!(env!("OUT_DIR"), "/points.rs"));
 }
 
+/// `neighbours.comp`.
+pub mod neighbours {
+    include!(concat!(env!("OUT_DIR"), "/neighbours.rs"));
+}
+
 /// Shaders over lists, by the size of an element in 16 bytes.
 macro_rules! lists {
     ($($(#[$doc:meta])* $name:ident $file:literal,)*) => {$(

@@ -3,14 +3,23 @@
 
 #[path = "append.rs"]
 mod append;
+#[path = "grid.rs"]
+mod grid;
 #[allow(dead_code, unreachable_pub, missing_docs)]
 #[path = "../harness.rs"]
 mod harness;
 #[path = "includes.rs"]
 mod includes;
-#[path = "../reference/append.rs"]
+#[path = "../random.rs"]
 #[allow(dead_code, unreachable_pub, missing_docs)]
-mod reference;
+mod random;
+#[allow(dead_code, unreachable_pub, missing_docs)]
+#[path = "../reference"]
+mod reference {
+    pub mod append;
+    pub mod grid;
+    pub mod scan;
+}
 #[allow(dead_code)]
 #[path = "../shared_data.rs"]
 mod shared_data;

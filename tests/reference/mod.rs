@@ -6,6 +6,8 @@ pub mod composite;
 pub mod curve;
 pub mod draw;
 pub mod fragment;
+#[allow(dead_code, reason = "what the tests of shaders of their own take")]
+pub mod grid;
 pub mod monotone;
 pub mod row;
 pub mod sampler;
