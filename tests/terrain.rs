@@ -6,9 +6,6 @@ mod camera;
 #[path = "../samples/terrain/field.rs"]
 #[allow(dead_code, reason = "what only the sample reads")]
 mod field;
-#[path = "../samples/svg/picture.rs"]
-#[allow(dead_code, reason = "what only the sample calls")]
-mod picture;
 #[path = "../samples/terrain/twin.rs"]
 mod twin;
 
@@ -17,10 +14,10 @@ use std::process::{Command, Output};
 
 use serde_json::{Value, json};
 
+use crate::sample_picture::Picture;
 use crate::shared_data::skip;
 use camera::Camera;
 use field::{Field, PATCH, node_of};
-use picture::Picture;
 use twin::Counts;
 
 /// The example, which `cargo test` builds beside the tests.

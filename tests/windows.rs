@@ -8,9 +8,6 @@ mod hand;
 #[path = "../samples/svg/navigation.rs"]
 #[allow(dead_code, reason = "what only the sample calls")]
 mod navigation;
-#[path = "../samples/svg/picture.rs"]
-#[allow(dead_code, reason = "what only the sample calls")]
-mod picture;
 mod program;
 mod xvfb;
 
@@ -19,7 +16,7 @@ use std::time::Duration;
 use kurbo::{Point, Vec2};
 use spanforge::gpu::Validation;
 
-use crate::harness;
+use crate::{harness, sample_picture as picture};
 use compare::Distance;
 use hand::{BUTTON, ESCAPE, LEFT, RIGHT, WHEEL_DOWN, WHEEL_UP};
 use navigation::{Navigation, Touch};
