@@ -163,6 +163,30 @@ twins! {
         /// 1: it is a digit of the segment.
         of_segments: u32,
     }
+    /// A grid of cells over points (`glsl/shared/grid.glsl`): [`GridShape::bounded`] or [`GridShape::hashed`].
+    GridShape {
+        /// Of cell (0, 0, 0).
+        origin: [f32; 3],
+        /// Cells in a unit of length.
+        per_cell: f32,
+        /// Cells along each axis, of a bounded grid.
+        size: [u32; 3],
+        /// All of them; of a hashed grid the places that they share, a power of two.
+        n_cells: u32,
+        /// 1: cells without bounds share places.
+        hashed: u32,
+        /// 2 or 3.
+        dimensions: u32,
+    }
+    /// Push constants of the grid kernel (`glsl/shared/grid.glsl`).
+    GridPush {
+        /// The grid.
+        shape: GridShape,
+        /// Points, at most.
+        n: u32,
+        /// Floats from one point to the next.
+        stride: u32,
+    }
     /// Push constants of the Halton kernels (`glsl/shared/halton.glsl`).
     HaltonPush {
         /// Points, at most.
@@ -183,6 +207,36 @@ twins! {
         seed: u32,
         /// The bases.
         bases: [u32; 24],
+    }
+    /// What a list begins with (`glsl/shared/append.glsl`).
+    AppendHeader {
+        /// Elements that were appended, also those that found no room.
+        count: u32,
+        /// Elements that there is room for.
+        capacity: u32,
+        /// Nothing: elements begin at byte 16.
+        unused: [u32; 2],
+    }
+    /// Arguments of an indirect dispatch (`glsl/shared/append_arguments.glsl`).
+    DispatchArguments {
+        /// Workgroups along x.
+        x: u32,
+        /// Workgroups along y.
+        y: u32,
+        /// Workgroups along z.
+        z: u32,
+    }
+    /// Push constants of `append_arguments_dispatch` (`glsl/shared/append_arguments.glsl`).
+    AppendDispatchPush {
+        /// Elements that a workgroup takes.
+        group_size: u32,
+    }
+    /// Push constants of `append_arguments_draw` (`glsl/shared/append_arguments.glsl`).
+    AppendDrawPush {
+        /// Vertices of an element.
+        vertices: u32,
+        /// 1: each element is an instance.
+        instanced: u32,
     }
     /// A stretch of touching pixels of one row (`glsl/shared/draw.glsl`).
     Run {

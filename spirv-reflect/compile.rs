@@ -226,6 +226,20 @@ pub(crate) fn bytes(words: &[u32]) -> Vec<u8> {
     words.iter().flat_map(|word| word.to_le_bytes()).collect()
 }
 
+/// The macros that make the forms of a file, and none, for the plain one.
+pub(crate) fn forms(text: &str) -> Vec<Option<String>> {
+    let forms = text.lines().filter_map(|line| line.strip_prefix("#pragma form "));
+    forms.map(|form| Some(form.trim().to_string())).chain([None]).collect()
+}
+
+/// The name of a form of a file.
+pub(crate) fn form_name(file: &str, form: Option<&str>) -> String {
+    match (form, file.rsplit_once('.')) {
+        (Some(form), Some((stem, stage))) => format!("{stem}_{}.{stage}", form.to_lowercase()),
+        _ => file.to_string(),
+    }
+}
+
 /// A shader's file name without what a path may not have.
 fn stem(shader: &str) -> String {
     shader.replace(['/', '.'], "-")
@@ -322,13 +336,8 @@ impl Folder {
 
     /// Adds a file in all its forms.
     fn add(&mut self, file: &str, text: String) -> Result<(), CompileError> {
-        let forms = text.lines().filter_map(|line| line.strip_prefix("#pragma form "));
-        let forms: Vec<_> = forms.map(|form| Some(form.trim().to_string())).collect();
-        for form in forms.into_iter().chain([None]) {
-            let name = match (&form, file.rsplit_once('.')) {
-                (Some(form), Some((stem, stage))) => format!("{stem}_{}.{stage}", form.to_lowercase()),
-                _ => file.to_string(),
-            };
+        for form in forms(&text) {
+            let name = form_name(file, form.as_deref());
             let shader = Glsl { file: file.into(), text: text.clone(), form };
             if let Some(other) = self.shaders.insert(name.clone(), shader) {
                 let (file, other) = (self.path_of(file), self.path_of(&other.file));

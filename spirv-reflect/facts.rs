@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::binding::{Binding, DescriptorType, Use};
 use crate::declare::Block;
+use crate::dimensions::Count;
 use crate::emit::{EmitError, Options, Source, Structs};
 use crate::layout::Scalar;
 use crate::lengths::{Lengths, specialized_count};
@@ -49,6 +50,9 @@ pub(crate) struct Bound {
     pub(crate) writes: bool,
     /// The types of one descriptor in the shader that names it: several where several variables share the binding.
     pub(crate) types: Vec<Id>,
+    pub(crate) restrict: bool,
+    /// Offset and stride of the array without a length that its block ends in.
+    pub(crate) elements: Option<(u32, u32)>,
     /// What lies in its buffer, for its documentation.
     pub(crate) contents: String,
     /// The expression that its count follows from.
@@ -147,11 +151,12 @@ impl<'a> Found<'a> {
                 format!("set {set} binding {binding} is {article} {what}, which isn't supported")
             })?;
             let variables = merged.variables.iter().filter_map(|(_, variable)| of_variable.get(variable));
-            let (mut types, mut expression) = (Vec::new(), None);
+            let (mut types, mut expression, mut restrict) = (Vec::new(), None, false);
             for variable in variables {
                 if !types.contains(&variable.ty) {
                     types.push(variable.ty);
                 }
+                restrict |= variable.restrict;
                 expression = expression.or_else(|| specialized_count(&self.values, &variable.array));
             }
             self.facts.bindings.push(Bound {
@@ -163,6 +168,8 @@ impl<'a> Found<'a> {
                 used: true,
                 reads: merged.reads,
                 writes: merged.writes,
+                restrict,
+                elements: types.first().and_then(|ty| elements(&self.values, *ty)),
                 types,
                 contents: String::new(),
                 expression,
@@ -306,6 +313,14 @@ pub(crate) fn pair(all: &mut [Found]) -> Result<(), EmitError> {
         check_fields(&all[i].facts.constants).map_err(fail)?;
     }
     Ok(())
+}
+
+/// Offset and stride of the array without a length that a block ends in.
+fn elements(values: &Evaluation, block: Id) -> Option<(u32, u32)> {
+    let layout = values.struct_layout(block).filter(|layout| layout.runtime)?;
+    let member = layout.members.iter().max_by_key(|member| member.offset)?;
+    let outer = member.array.first().filter(|dimension| dimension.count == Count::Runtime)?;
+    Some((member.offset.try_into().ok()?, outer.stride?.try_into().ok()?))
 }
 
 /// The engine calls `main`. Of what has another name or stands beside it nothing would ever run, so nothing is written.

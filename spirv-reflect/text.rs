@@ -118,6 +118,10 @@ fn write_static(lines: &mut Lines, facts: &Facts, source: &Source) -> Result<(),
     lines.expr(0, &format!("static WORDS: [u32; {}] = ", source.words.len()), &words, ";");
     lines.blank();
     let bindings = facts.bindings.iter().map(|bound| {
+        let elements = bound.elements.map_or(Expr::text("None"), |(offset, stride)| {
+            let fields = [("offset", Expr::text(offset)), ("stride", Expr::text(stride))];
+            Expr::Call("Some", vec![Expr::fields("gpu::Elements", fields)])
+        });
         let fields = [
             ("set", Expr::text(bound.set)),
             ("binding", Expr::text(bound.binding)),
@@ -127,6 +131,8 @@ fn write_static(lines: &mut Lines, facts: &Facts, source: &Source) -> Result<(),
             ("used", Expr::text(bound.used)),
             ("reads", Expr::text(bound.reads)),
             ("writes", Expr::text(bound.writes)),
+            ("restrict", Expr::text(bound.restrict)),
+            ("elements", elements),
         ];
         Expr::fields("gpu::Binding", fields)
     });

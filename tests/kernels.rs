@@ -24,6 +24,8 @@ const fn buffer(name: &'static str, reads: bool, writes: bool) -> Binding {
         used: true,
         reads,
         writes,
+        restrict: false,
+        elements: None,
     }
 }
 

@@ -1,6 +1,7 @@
 //! The tests of the whole: one binary, a module per area.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, unreachable_pub)]
 
+mod append;
 mod barriers;
 mod blend;
 mod curve;
@@ -32,6 +33,9 @@ mod room;
 mod row;
 #[cfg(all(unix, feature = "svg", feature = "text"))]
 mod sample;
+#[path = "../samples/svg/picture.rs"]
+#[allow(dead_code, reason = "what only the samples call")]
+mod sample_picture;
 mod scan;
 mod sequence;
 mod shapes;
@@ -42,6 +46,7 @@ mod store;
 mod survive;
 #[cfg(feature = "svg")]
 mod svg;
+mod terrain;
 #[cfg(feature = "text")]
 mod text;
 mod transform;

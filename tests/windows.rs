@@ -9,9 +9,6 @@ mod hand;
 #[path = "../samples/svg/navigation.rs"]
 #[allow(dead_code, reason = "what only the sample calls")]
 mod navigation;
-#[path = "../samples/svg/picture.rs"]
-#[allow(dead_code, reason = "what only the sample calls")]
-mod picture;
 mod program;
 mod xvfb;
 
@@ -20,7 +17,7 @@ use std::time::Duration;
 use kurbo::{Affine, Point, Vec2};
 use spanforge::gpu::Validation;
 
-use crate::harness;
+use crate::{harness, sample_picture as picture};
 use compare::Distance;
 use hand::{BUTTON, ESCAPE, LEFT, RIGHT, WHEEL_DOWN, WHEEL_UP};
 use navigation::{Navigation, Touch};
@@ -271,6 +268,46 @@ fn an_engine_is_resized_and_hidden() {
     assert!(status.success(), "{status}: {:#?}", engine.said());
 }
 
+/// The terrain goes round by itself, and stands still when told to; its mesh is made anew every frame.
+#[test]
+fn a_terrain_is_resized_coarsened_and_hidden() {
+    let name = "windows::a_terrain_is_resized_coarsened_and_hidden";
+    let small = ["--levels", "4", "--size", "320x180"];
+    let Some(mut terrain) = Program::start(name, "terrain", &small) else { return };
+    let check = |terrain: &mut Program, width: u32, height: u32, more: &[&str]| {
+        let saved = terrain.save();
+        let frame = saved.line.rsplit_once(' ').unwrap().1;
+        let size = format!("{width}x{height}");
+        let expected =
+            terrain.headless(&[&["--levels", "4", "--frame", frame, "--size", &size], more].concat());
+        assert_alike(&size, &saved.picture, &expected);
+        expected
+    };
+    check(&mut terrain, 320, 180, &[]);
+    for (width, height) in [(640, 400), (240, 160)] {
+        terrain.hand.resize(width, height);
+        check(&mut terrain, width, height, &[]);
+    }
+    // It stops; the keys then change what is seen of one frame.
+    terrain.hand.type_(' ');
+    let stands = check(&mut terrain, 240, 160, &[]);
+    assert_eq!(terrain.save().picture.pixels, stands.pixels, "it moves");
+    terrain.hand.type_('o');
+    let plain = check(&mut terrain, 240, 160, &["--plain"]);
+    assert!(plain.pixels != stands.pixels, "outlines are not to be seen");
+    terrain.hand.minimize();
+    std::thread::sleep(Duration::from_secs(1));
+    let before = terrain.cpu_seconds();
+    std::thread::sleep(Duration::from_secs(2));
+    let used = terrain.cpu_seconds() - before;
+    assert!(used < 0.3, "{used} s of CPU in 2 s without a window");
+    terrain.hand.restore();
+    check(&mut terrain, 240, 160, &["--plain"]);
+    terrain.hand.key(ESCAPE);
+    let status = terrain.ended();
+    assert!(status.success(), "{status}: {:#?}", terrain.said());
+}
+
 /// A window that closes by itself leaves its last frame behind; without a display there is a sentence and no window.
 #[test]
 fn a_window_closes_after_so_many_frames() {
@@ -279,6 +316,7 @@ fn a_window_closes_after_so_many_frames() {
         ("svg", &[DRAWING, "--size", "200x150", "--frames", "3"][..]),
         ("svg", &[DRAWING, "--size", "200x150", "--frames", "3", "--way", "draw"]),
         ("embed", &["--size", "200x150", "--frames", "3"]),
+        ("terrain", &["--size", "200x150", "--frames", "3", "--levels", "4"]),
     ] {
         let Some(output) = program::run_to_its_end(name, sample, arguments) else { return };
         let said = String::from_utf8_lossy(&output.stderr);
@@ -300,7 +338,11 @@ fn a_message_of_the_layer_fails_a_sample() {
     if harness::validation() != Validation::Core {
         return;
     }
-    for (sample, arguments) in [("svg", &[DRAWING, "--size", "40x30"][..]), ("embed", &["--size", "40x30"])] {
+    for (sample, arguments) in [
+        ("svg", &[DRAWING, "--size", "40x30"][..]),
+        ("embed", &["--size", "40x30"]),
+        ("terrain", &["--size", "40x30", "--levels", "2"]),
+    ] {
         let run = |planted: bool, more: &[&str]| {
             let mut command = program::command(name, sample)?;
             let setting = if planted { "1" } else { "0" };

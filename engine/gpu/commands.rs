@@ -297,7 +297,7 @@ impl<'d> Commands<'d> {
     /// The author of the accesses of one command.
     pub(super) fn who(&mut self, name: &'static str, binding: &'static str) -> Who {
         self.n_commands += 1;
-        Who { command: self.n_commands, name, binding }
+        Who { command: self.n_commands, name, binding, restrict: false }
     }
 
     /// Notes the use of a buffer's range and checks it for hazards.

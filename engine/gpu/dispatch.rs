@@ -2,11 +2,12 @@
 
 use super::access::Access;
 use super::commands::Commands;
+use super::hazard::Who;
 use super::image::ImageState;
 use super::memory::{BufferSlice, Usage};
 use super::pipeline::{Pipeline, PipelineCore};
 use super::pipeline_layout::{Slot, is_buffer};
-use super::shader::{BindingKind, Bindings, Kernel, Resource};
+use super::shader::{BindingKind, Bindings, Elements, Kernel, Resource};
 use crate::error::{Error, Result};
 use ash::vk;
 
@@ -127,7 +128,7 @@ impl Commands<'_> {
         let who = self.who(name, "");
         let mut next = resources.iter();
         for slot in &layout.slots {
-            let who = super::hazard::Who { binding: slot.binding.name, ..who };
+            let who = Who { binding: slot.binding.name, restrict: slot.binding.restrict, ..who };
             for resource in next.by_ref().take(slot.binding.count as usize) {
                 self.check_fit(name, slot, resource)?;
                 match resource {
@@ -210,6 +211,12 @@ impl Commands<'_> {
                         slice.buffer.name(),
                         slice.offset
                     )
+                } else if let (Some(has), Some(wants)) = (slice.elements, slot.binding.elements)
+                    && has != wants
+                {
+                    let told = |e: Elements| format!("{} bytes from byte {} on", e.stride, e.offset);
+                    let [has, wants] = [has, wants].map(told);
+                    format!("{} has elements of {has}, the shader of {wants}", slice.buffer.name())
                 } else if slice.size > limits.max_storage_range {
                     let (buffer, needed) = (slice.buffer.name().to_owned(), slice.size);
                     return Err(Error::Capacity { buffer, needed, available: limits.max_storage_range });

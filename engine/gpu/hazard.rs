@@ -6,7 +6,8 @@
 //! write after a write needs that write to be visible to it; a write after a read needs the read to be ordered before
 //! it. A source stage stands for the logically earlier ones of its pipeline too, a target stage for the later ones:
 //! whoever waits for fragment shaders has waited for the fetch of the draw's arguments. Accesses of one command among
-//! themselves are that shader's own affair.
+//! themselves are that shader's own affair, but that a binding it declares `restrict` shares no bytes with another one
+//! where either is written.
 
 use super::access::{Access, Bits, and_earlier, and_later, stages_of};
 use std::collections::HashMap;
@@ -40,6 +41,9 @@ pub enum HazardKind {
     WriteAfterRead,
     /// Two writes in no order.
     WriteAfterWrite,
+    /// Two bindings of one command hold the same bytes, one of them is written, and the shader declares one `restrict`: it
+    /// says that nothing else leads there. No barrier helps.
+    Aliased,
     /// An image is not in the layout that the command uses.
     Layout,
 }
@@ -47,6 +51,13 @@ pub enum HazardKind {
 impl std::fmt::Display for Hazard {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self { kind, command, binding, resource, previous, previous_binding, after_barriers } = self;
+        if *kind == HazardKind::Aliased {
+            return write!(
+                f,
+                "{command} has the same bytes of {resource} as [{previous_binding}] and as [{binding}]: one of them is \
+                 written, and one is `restrict`"
+            );
+        }
         write!(
             f,
             "missing barrier ({kind:?}): {command} [{binding}] touches {resource} that {previous} \
@@ -73,6 +84,8 @@ pub(super) struct Who {
     pub(super) name: &'static str,
     /// Binding, or empty.
     pub(super) binding: &'static str,
+    /// The shader says that nothing but this binding leads to its memory.
+    pub(super) restrict: bool,
 }
 
 /// One access that later ones may collide with.
@@ -114,9 +127,13 @@ impl Tracker {
         let bits = access.bits();
         let writes = access.writes();
         let records = self.resources.entry(key).or_default();
-        for old in records.iter().filter(|old| old.who.command != who.command && overlaps(&old.bytes, &bytes))
-        {
+        for old in records.iter().filter(|old| overlaps(&old.bytes, &bytes)) {
             let kind = match (old.writes, writes) {
+                _ if old.who.command == who.command => match old.is_kept_from(&who) && (old.writes || writes)
+                {
+                    true => HazardKind::Aliased,
+                    false => continue,
+                },
                 (false, false) => continue,
                 (true, _) if bits & !old.visible == 0 => continue,
                 (false, true) if bits & !old.ordered == 0 => continue,
@@ -222,6 +239,11 @@ impl Tracker {
 }
 
 impl Record {
+    /// Another binding of the same command has the bytes, and one of the two is to have them for itself.
+    fn is_kept_from(&self, who: &Who) -> bool {
+        self.who.binding != who.binding && (self.who.restrict || who.restrict)
+    }
+
     /// Effect of a barrier on an earlier access; false when the access is not before the barrier.
     fn pass(&mut self, source: Bits, target: Bits) -> bool {
         // An execution dependency reaches it directly, or through a chain of barriers.

@@ -5,6 +5,10 @@ use super::*;
 const A: Key = Key::Buffer(1);
 const B: Key = Key::Buffer(2);
 
+fn who(command: u32, binding: &'static str, restrict: bool) -> Who {
+    Who { command, name: "command", binding, restrict }
+}
+
 /// A recording that reads as a list.
 #[derive(Default)]
 struct Recording {
@@ -15,7 +19,7 @@ struct Recording {
 impl Recording {
     fn next(&mut self) -> Who {
         self.command += 1;
-        Who { command: self.command, name: "command", binding: "binding" }
+        who(self.command, "binding", false)
     }
 
     /// One command with these accesses of whole buffers.
@@ -153,12 +157,35 @@ fn accesses_of_one_command_are_its_own_affair() {
 }
 
 #[test]
+fn what_is_restrict_shares_no_bytes_with_what_is_written() {
+    for (first, second, restrict, bytes, result) in [
+        (ComputeRead, ComputeWrite, [true, false], 0..50, Err(HazardKind::Aliased)),
+        (ComputeWrite, ComputeRead, [false, true], 0..50, Err(HazardKind::Aliased)),
+        (ComputeReadWrite, ComputeReadWrite, [true, true], 0..50, Err(HazardKind::Aliased)),
+        (ComputeWrite, ComputeWrite, [false, false], 0..50, Ok(())),
+        (ComputeRead, ComputeRead, [true, true], 0..50, Ok(())),
+        (ComputeWrite, ComputeWrite, [true, true], 50..100, Ok(())),
+    ] {
+        let mut tracker = Tracker::default();
+        let [one, other] = [("one", restrict[0]), ("other", restrict[1])]
+            .map(|(binding, restrict)| who(1, binding, restrict));
+        tracker.access(A, "buffer", 0..50, first, one).unwrap();
+        let found = tracker.access(A, "buffer", bytes, second, other);
+        assert_eq!(found.map_err(|hazard| hazard.kind), result, "{first:?} {second:?} {restrict:?}");
+    }
+    // The reads and writes of one binding are one.
+    let mut tracker = Tracker::default();
+    tracker.access(A, "buffer", 0..50, ComputeRead, who(1, "one", true)).unwrap();
+    tracker.access(A, "buffer", 0..50, ComputeWrite, who(1, "one", true)).unwrap();
+}
+
+#[test]
 fn images_keep_their_layout_and_transitions_their_order() {
     const UNDEFINED: i32 = 0;
     const GENERAL: i32 = 1;
     const SOURCE: i32 = 6;
     let image = Key::Image(1);
-    let (mut tracker, who) = (Tracker::default(), |command| Who { command, name: "command", binding: "" });
+    let (mut tracker, who) = (Tracker::default(), |command| who(command, "", false));
     let kind = |result: Result<(), Box<Hazard>>| result.map_err(|hazard| hazard.kind);
     let to_general = ((Access::None, UNDEFINED), (ComputeWrite, GENERAL));
     kind(tracker.transition(image, "image", to_general.0, to_general.1, who(1))).unwrap();

@@ -3,6 +3,7 @@
 use super::device::{Device, Inner};
 use super::result::{At, lock};
 use super::retire::{LastUse, Retired};
+use super::shader::Elements;
 use crate::error::{Error, Result};
 use ash::vk;
 use bytemuck::Pod;
@@ -182,7 +183,7 @@ impl Buffer {
 
     /// All of it.
     pub fn all(&self) -> BufferSlice<'_> {
-        BufferSlice { buffer: self, offset: 0, size: self.size }
+        BufferSlice { buffer: self, offset: 0, size: self.size, elements: None }
     }
 
     /// A range of bytes, cut off at the buffer's end. (Recording refuses an empty one.)
@@ -264,6 +265,8 @@ pub struct BufferSlice<'a> {
     pub(super) buffer: &'a Buffer,
     pub(super) offset: u64,
     pub(super) size: u64,
+    /// Where its elements lie, if that is known: bindings that see them elsewhere are refused.
+    pub(super) elements: Option<Elements>,
 }
 
 impl<'a> BufferSlice<'a> {
@@ -296,7 +299,13 @@ impl<'a> BufferSlice<'a> {
         };
         let end = end.min(self.size);
         let start = start.min(end);
-        Self { buffer: self.buffer, offset: self.offset + start, size: end - start }
+        Self { buffer: self.buffer, offset: self.offset + start, size: end - start, elements: None }
+    }
+
+    /// The same bytes as elements of a type that Rust knows: from byte `offset` on, `stride` from one to the next. A binding
+    /// whose shader has them otherwise is refused. A slice of these bytes is bytes again.
+    pub fn of_elements(self, offset: u32, stride: u32) -> Self {
+        Self { elements: Some(Elements { offset, stride }), ..self }
     }
 
     /// Fails with [`Error::Capacity`] unless at least `needed` bytes are there.

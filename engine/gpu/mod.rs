@@ -50,5 +50,7 @@ pub use pipeline::Pipeline;
 pub use profile::StageTime;
 pub use requirements::{FeatureChain, FeatureSet, Requirements, Tier, requirements};
 pub(crate) use result::result_name;
-pub use shader::{Binding, BindingKind, Bindings, Kernel, PushRange, Resource, Shader, Stage, words};
+pub use shader::{
+    Binding, BindingKind, Bindings, Elements, Kernel, PushRange, Resource, Shader, Stage, words,
+};
 pub use validation::Validation;

@@ -57,6 +57,20 @@ impl<K: Kernel> Pipeline<K> {
         Self::of(device, T::SHADER, constants)
     }
 
+    /// Makes the pipeline of `K`, or, where shaders have subgroup ballots, of `B`, the form of `K` that takes them
+    /// (`#pragma form BALLOT`, for whoever includes `append.glsl`).
+    ///
+    /// # Errors
+    /// As for [`Pipeline::new`].
+    pub fn with_ballots<B: Kernel<Push = K::Push>>(
+        device: &Device,
+        constants: &K::Constants,
+    ) -> Result<Self> {
+        const { assert!(B::SHADER.is_form_of(K::SHADER), "two shaders that are not forms of one") };
+        let shader = if device.features().subgroup_ballot { B::SHADER } else { K::SHADER };
+        Self::of(device, shader, constants)
+    }
+
     fn of(device: &Device, shader: &'static Shader, constants: &K::Constants) -> Result<Self> {
         check_push::<K>(shader)?;
         let values = constants.values();

@@ -136,6 +136,7 @@ fn merge_slots(shaders: &[&Shader]) -> Result<Vec<Slot>> {
             match known {
                 Some(slot) => {
                     slot.stages |= stages;
+                    slot.binding.restrict |= binding.restrict;
                     slot.accesses.extend(accesses(shader.stage, binding));
                 }
                 None => slots.push(Slot {

@@ -107,6 +107,19 @@ pub struct Binding {
     pub reads: bool,
     /// The shader itself writes it (atomics read and write).
     pub writes: bool,
+    /// Declared `restrict`: nothing else of the dispatch or draw leads to its memory, where either is written.
+    pub restrict: bool,
+    /// Of a buffer that ends in an array without a length, where its elements lie.
+    pub elements: Option<Elements>,
+}
+
+/// Where the elements of a buffer lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Elements {
+    /// First byte of the first one.
+    pub offset: u32,
+    /// Bytes from one to the next.
+    pub stride: u32,
 }
 
 /// Type of a descriptor.

@@ -1,10 +1,14 @@
 //! Parallel primitives. Each records into the host's command buffer, from and to buffers of the caller's, with
 //! barriers inside where its own steps need them; what comes before and after is the caller's to order.
 
+mod append;
 mod count;
+mod grid;
 mod scan;
 mod sort;
 
+pub use append::{AppendArguments, AppendBuffer, DrawElements};
 pub use count::Count;
+pub use grid::{Grid, GridBuffers, GridPoints};
 pub use scan::{Scan, ScanDesc, ScanElement, ScanShape, Segments};
 pub use sort::{Sort, SortBuffers, SortDesc, SortKey, SortShape};

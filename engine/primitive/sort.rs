@@ -257,7 +257,6 @@ impl Sort {
             payloads: scratch.slice(parts.payloads),
             segments: scratch.slice(parts.segments),
         };
-        let count = counter.unwrap_or(n_counts);
         let form = usize::from(payloads.is_some()) + 2 * usize::from(segments.is_some());
         let n_tiles = u64::from(n.div_ceil(tile));
         for (pass, digit) in digits.into_iter().enumerate() {
@@ -266,6 +265,7 @@ impl Sort {
                 cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
             }
             let Digit { bits: Range { start, end }, of_segments } = digit;
+            let count = counter.unwrap_or(from.keys.slice(..4));
             let has_count = u32::from(counter.is_some());
             let of_segments = u32::from(of_segments);
             let push = SortPush { n, has_count, tile, shift: start, bits: end - start, of_segments };

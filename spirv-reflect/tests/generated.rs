@@ -145,7 +145,9 @@ pub mod gpu {
     pub const fn words<const B: usize, const W: usize>(_: &[u8; B]) -> [u32; W] { assert!(B == W * 4); [0; W] }
     pub enum Stage { Compute, Vertex, Fragment }
     pub struct Binding { pub set: u32, pub binding: u32, pub name: &'static str, pub kind: BindingKind,
-        pub count: u32, pub used: bool, pub reads: bool, pub writes: bool }
+        pub count: u32, pub used: bool, pub reads: bool, pub writes: bool,
+        pub restrict: bool, pub elements: Option<Elements> }
+    pub struct Elements { pub offset: u32, pub stride: u32 }
     pub enum BindingKind { StorageBuffer, UniformBuffer, StorageImage, SampledImage, CombinedImageSampler, Sampler }
     pub struct PushRange { pub offset: u32, pub size: u32 }
     pub struct SpecConstant { pub id: u32, pub name: &'static str, pub size: u32, pub default: u64,

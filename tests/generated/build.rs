@@ -17,6 +17,8 @@ use spanforge_reflect::bindings;
 use spanforge_reflect::emit::Options;
 
 const SEED: u64 = 0x5eed_0007;
+/// Elements of so many times 16 bytes.
+const PARTS: [u32; 4] = [1, 2, 3, 16];
 const CASES: [(Kind, usize); 3] = [(Kind::Plain, 40), (Kind::Wide, 16), (Kind::Small, 24)];
 
 fn main() {
@@ -27,13 +29,14 @@ fn main() {
     }
     // Shaders with parts of the library's own.
     let shared = Path::new("../../glsl/shared");
-    let of_anyone = ["index", "points", "affine_reduce", "affine_apply"];
+    let of_anyone = ["index", "points", "neighbours", "affine_reduce", "affine_apply"];
     for shader in of_anyone {
         println!("cargo::rerun-if-changed={shader}.comp");
     }
-    for file in ["workgroup", "sequence", "scan", "scan_kernel"] {
+    for file in ["workgroup", "sequence", "scan", "scan_kernel", "append", "grid"] {
         println!("cargo::rerun-if-changed=../../glsl/shared/{file}.glsl");
     }
+    println!("cargo::rerun-if-changed=append");
     println!("cargo::rerun-if-env-changed=SPANFORGE_SEED");
     let seed = std::env::var("SPANFORGE_SEED").map_or(SEED, |seed| seed.parse().expect("a number"));
     let out = std::env::var_os("OUT_DIR").unwrap();
@@ -48,6 +51,22 @@ fn main() {
     for name in of_anyone {
         let (shader, rust) = (format!("{name}.comp"), out.join(name).with_extension("rs"));
         bindings::write(&[shader.into()], &rust, &[], &[shared.into()], &Options::default())
+            .unwrap_or_else(|e| panic!("{e}"));
+    }
+    // Lists of elements of every size, in both forms.
+    let lists = [
+        "list_append.comp",
+        "list_consume.comp",
+        "list_pop.comp",
+        "list_both.comp",
+        "list_draw.vert",
+        "list_draw.frag",
+    ];
+    let lists = lists.map(|file| Path::new("append").join(file));
+    for parts in PARTS {
+        let macros = [("PARTS".to_owned(), parts.to_string())];
+        let rust = out.join(format!("list_{parts}.rs"));
+        bindings::write(&lists, &rust, &macros, &[shared.into()], &Options::default())
             .unwrap_or_else(|e| panic!("{e}"));
     }
     let mut text = String::new();

@@ -53,6 +53,32 @@ pub mod affine_apply {
     include!(concat!(env!("OUT_DIR"), "/affine_apply.rs"));
 }
 
+/// `neighbours.comp`.
+pub mod neighbours {
+    include!(concat!(env!("OUT_DIR"), "/neighbours.rs"));
+}
+
+/// Shaders over lists, by the size of an element in 16 bytes.
+macro_rules! lists {
+    ($($(#[$doc:meta])* $name:ident $file:literal,)*) => {$(
+        $(#[$doc])*
+        pub mod $name {
+            include!(concat!(env!("OUT_DIR"), $file));
+        }
+    )*};
+}
+
+lists! {
+    /// Elements of 16 bytes.
+    list_1 "/list_1.rs",
+    /// Elements of 32 bytes.
+    list_2 "/list_2.rs",
+    /// Elements of 48 bytes.
+    list_3 "/list_3.rs",
+    /// Elements of 256 bytes.
+    list_16 "/list_16.rs",
+}
+
 /// Random values, and the words that the shader makes of them.
 struct Values {
     state: u64,

@@ -1,11 +1,25 @@
 //! Structs filled by generated Rust arrive in the shader, every scalar of them.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+#[path = "append.rs"]
+mod append;
+#[path = "grid.rs"]
+mod grid;
 #[allow(dead_code, unreachable_pub, missing_docs)]
 #[path = "../harness.rs"]
 mod harness;
 #[path = "includes.rs"]
 mod includes;
+#[path = "../random.rs"]
+#[allow(dead_code, unreachable_pub, missing_docs)]
+mod random;
+#[allow(dead_code, unreachable_pub, missing_docs)]
+#[path = "../reference"]
+mod reference {
+    pub mod append;
+    pub mod grid;
+    pub mod scan;
+}
 #[allow(dead_code)]
 #[path = "../shared_data.rs"]
 mod shared_data;

@@ -1,9 +1,13 @@
 //! Plain CPU twins of the shaders (slices in, `Vec` out), bit for bit, and two oracles that share nothing with them.
 
+#[allow(dead_code, reason = "lists: what the tests of shaders of their own take")]
+pub mod append;
 pub mod composite;
 pub mod curve;
 pub mod draw;
 pub mod fragment;
+#[allow(dead_code, reason = "what the tests of shaders of their own take")]
+pub mod grid;
 pub mod merge;
 pub mod monotone;
 pub mod row;
