@@ -24,6 +24,7 @@ mod outsider;
 mod picture;
 mod random;
 mod raw_device;
+mod reduce;
 mod reference;
 mod reflection;
 mod room;

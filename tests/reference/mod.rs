@@ -5,6 +5,7 @@ pub mod curve;
 pub mod draw;
 pub mod fragment;
 pub mod monotone;
+pub mod reduce;
 pub mod row;
 pub mod sampler;
 pub mod scan;
