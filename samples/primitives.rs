@@ -40,8 +40,9 @@ fn main() -> ExitCode {
 
 fn run(options: &Options) -> Result<(), Failure> {
     let plot = options.plot.as_deref();
-    let destination =
-        plot.map(|path| Destination::find(path).map_err(|e| format!("{}: {e}", path.display()))).transpose()?;
+    let destination = plot
+        .map(|path| Destination::find(path).map_err(|e| format!("{}: {e}", path.display())))
+        .transpose()?;
     let host = Host::new(&HostDesc {
         application: "spanforge primitives".into(),
         device: options.device.clone(),
@@ -52,7 +53,7 @@ fn run(options: &Options) -> Result<(), Failure> {
     let bench = Bench::new(&host, options)?;
     let mut figures = vec![];
     for subject in subject::all(host.device(), options)? {
-        if options.filter.as_ref().is_some_and(|part| !subject.name().contains(part)) {
+        if options.passes_over(&subject.name()) {
             continue;
         }
         for log2 in options.sizes() {

@@ -9,7 +9,9 @@ mod fixed;
 #[path = "reduce/refused.rs"]
 mod refused;
 
-use crate::harness::{self, TestHost, buffer, each_barrier_is_needed, guarded, guarded_words, host, validation};
+use crate::harness::{
+    self, TestHost, buffer, each_barrier_is_needed, guarded, guarded_words, host, validation,
+};
 use crate::random::Random;
 use crate::reference::reduce::{self as twin, words};
 use spanforge::gpu::{Access, Buffer, BufferDesc, Host, Memory, Usage, Validation};
@@ -52,8 +54,10 @@ fn input(host: &Host, values: &[u32], offset: usize, usage: Usage) -> Buffer {
     let mut staging = buffer(host.device(), "staging", size, Memory::Upload);
     staging.write(0, &padded).unwrap();
     let usage = usage | Usage::TRANSFER_DST;
-    let target =
-        host.device().create_buffer(&BufferDesc { name: "values", size, usage, memory: Memory::Device }).unwrap();
+    let target = host
+        .device()
+        .create_buffer(&BufferDesc { name: "values", size, usage, memory: Memory::Device })
+        .unwrap();
     host.submit(|cmd| cmd.copy(staging.all(), target.all())).unwrap();
     target
 }
@@ -108,7 +112,7 @@ fn lengths(shape: &ReduceShape, element: Element, most: usize) -> Vec<usize> {
     let tile = cell * shape.group as usize;
     let (lanes, groups) = (shape.min_cells as usize, shape.max_groups as usize);
     let window = shape.window as usize / element.stride() as usize;
-    for around in [tile, tile * lanes, tile * lanes * groups, window, 2 * window, 3 * window] {
+    for around in [tile, tile * lanes * groups, window, 2 * window] {
         all.extend([around.saturating_sub(1), around, around + 1]);
     }
     all.retain(|n| *n <= most);
@@ -162,9 +166,10 @@ fn all_methods(host: &TestHost, element: Element) {
     for method in computing() {
         let desc = ReduceDesc::new(element, Operation::All).by(method);
         let own = ReduceShape::for_device(host.device(), method);
-        let rows = small(method, false);
-        let columns = small(method, true);
-        let shapes: &[_] = if rows == columns { &[rows, own] } else { &[rows, columns, own] };
+        // Both orders of reading take their turns over the elements; a few have the device's shape too.
+        let shape = small(method, element as usize % 2 == 0);
+        let with_own = matches!(element, Element::F32 | Element::Vec3 | Element::I32);
+        let shapes = if with_own { &[shape, own][..] } else { &[shape][..] };
         for shape in shapes {
             let reduce = Reduce::with_shape(host.device(), &desc, *shape).unwrap();
             let mut random = Random::new(seed);
@@ -281,7 +286,8 @@ fn longer_than_a_storage_range() {
     ] {
         let desc = ReduceDesc::new(element, Operation::All).by(method);
         let shape = ReduceShape::for_device(host.device(), method);
-        let shape = ReduceShape { window: shape.window.min(ReduceShape::fixed(Method::Rows).window), ..shape };
+        let shape =
+            ReduceShape { window: shape.window.min(ReduceShape::fixed(Method::Rows).window), ..shape };
         let reduce = Reduce::with_shape(host.device(), &desc, shape).unwrap();
         let values: Vec<u32> = (0..n as u32)
             .map(|i| match element {
@@ -361,9 +367,12 @@ fn tuning_measures_once() {
 
 #[test]
 fn every_barrier_of_a_reduction_is_needed() {
-    for (method, n, n_barriers) in
-        [(Method::Rows, 300, 1), (Method::Rows, 900, 3), (Method::OneLaunch, 900, 2), (Method::OneThread, 900, 3)]
-    {
+    for (method, n, n_barriers) in [
+        (Method::Rows, 300, 1),
+        (Method::Rows, 900, 3),
+        (Method::OneLaunch, 900, 2),
+        (Method::OneThread, 900, 3),
+    ] {
         let record = |host: &Host| {
             let desc = ReduceDesc::new(Element::F32, Operation::All).by(method);
             let reduce = Reduce::with_shape(host.device(), &desc, small(method, false))?;

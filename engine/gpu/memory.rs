@@ -82,8 +82,7 @@ pub struct Buffer {
 /// Bytes of four words.
 const QUAD: u64 = 16;
 /// Formats of a buffer's two views as texels, and their bytes.
-const TEXELS: [(vk::Format, u64); 2] =
-    [(vk::Format::R32_UINT, 4), (vk::Format::R32G32B32A32_UINT, QUAD)];
+const TEXELS: [(vk::Format, u64); 2] = [(vk::Format::R32_UINT, 4), (vk::Format::R32G32B32A32_UINT, QUAD)];
 
 impl Device {
     /// Makes a buffer.

@@ -186,7 +186,8 @@ impl Reduce {
             None => (scratch.slice(..4), 0),
         };
         let (result, result_word) = self.aligned(result.slice(..self.result_size()), 4)?;
-        let bind = |values| reduce_threads::Bindings { values, count: count_slice, partials: scratch, result };
+        let bind =
+            |values| reduce_threads::Bindings { values, count: count_slice, partials: scratch, result };
         let push = ReducePush {
             counted: count.is_some().into(),
             count_word: count_word as u32,
@@ -253,7 +254,10 @@ impl Reduce {
     fn aligned<'a>(&self, slice: BufferSlice<'a>, unit: u64) -> Result<(BufferSlice<'a>, u64)> {
         let before = slice.offset() % self.alignment;
         if !before.is_multiple_of(unit) {
-            let why = format!("what is reduced, or the result, begins at byte {}, not at a multiple of {unit}", slice.offset());
+            let why = format!(
+                "what is reduced, or the result, begins at byte {}, not at a multiple of {unit}",
+                slice.offset()
+            );
             return Err(Error::invalid(slice.buffer().name(), why));
         }
         let start = slice.offset() - before;

@@ -55,7 +55,7 @@ pub(crate) struct Options {
 
     /// Measure only what has this in its name, and the copy.
     #[arg(long, value_name = "TEXT")]
-    pub(crate) filter: Option<String>,
+    filter: Option<String>,
 
     /// Seconds for each figure, about.
     #[arg(long, default_value_t = 0.15)]
@@ -94,6 +94,11 @@ impl Options {
     /// Base-2 logarithms of the sizes, in words.
     pub(crate) fn sizes(&self) -> impl Iterator<Item = u32> + use<> {
         (self.min..=self.max).step_by(self.step as usize)
+    }
+
+    /// It is not to be measured.
+    pub(crate) fn passes_over(&self, name: &str) -> bool {
+        name != "copy" && self.filter.as_ref().is_some_and(|part| !name.contains(part))
     }
 
     pub(crate) fn element(&self) -> Element {

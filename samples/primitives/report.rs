@@ -8,8 +8,11 @@ use super::options::Options;
 
 /// Gives every figure its share of the copy's bandwidth at the same size.
 pub(crate) fn compare(figures: &mut [Figure]) {
-    let copies: Vec<(u32, f64)> =
-        figures.iter().filter(|figure| figure.name == "copy").map(|copy| (copy.log2, copy.gb_per_s)).collect();
+    let copies: Vec<(u32, f64)> = figures
+        .iter()
+        .filter(|figure| figure.name == "copy")
+        .map(|copy| (copy.log2, copy.gb_per_s))
+        .collect();
     for figure in figures {
         let copy = copies.iter().find(|(log2, _)| *log2 == figure.log2);
         figure.of_copy = copy.map(|(_, gb_per_s)| figure.gb_per_s / gb_per_s);

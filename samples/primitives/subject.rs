@@ -29,7 +29,8 @@ pub(crate) fn all(device: &Device, options: &Options) -> Result<Vec<Subject>, Er
     let mut all = vec![Subject::Copy];
     for method in Method::ALL {
         let rounding = if options.fixed { Rounding::Fixed } else { Rounding::Fast };
-        let desc = ReduceDesc { element: options.element(), operation: options.operation(), method, rounding };
+        let desc =
+            ReduceDesc { element: options.element(), operation: options.operation(), method, rounding };
         if desc.check(device).is_ok() {
             all.push(Subject::Reduce(Box::new(Reduce::new(device, &desc)?)));
         }
@@ -94,7 +95,12 @@ impl Subject {
     }
 
     /// What is measured.
-    pub(crate) fn record(&self, cmd: &mut Commands<'_>, buffers: &Buffers, n_words: u64) -> Result<(), Error> {
+    pub(crate) fn record(
+        &self,
+        cmd: &mut Commands<'_>,
+        buffers: &Buffers,
+        n_words: u64,
+    ) -> Result<(), Error> {
         let n = self.elements(n_words) as u32;
         let Buffers { input, output, scratch, result } = buffers;
         match self {

@@ -14,11 +14,11 @@ const METHODS: [Method; 5] =
 fn fixed_rounding_has_the_bits_of_its_twin() {
     let host = host();
     for method in METHODS {
-        for element in [Element::F32, Element::Vec2, Element::Vec3, Element::Vec4] {
+        for element in [Element::F32, Element::Vec3] {
             let desc = ReduceDesc::new(element, Operation::All).by(method).fixed();
             let reduce = Reduce::new(host.device(), &desc).unwrap();
             let mut random = Random::new(0xF1ED);
-            for n in [0, 1, 2, 1023, 8191, 8192, 8193, 100_003] {
+            for n in [0, 1, 1023, 8192, 8193, 100_003] {
                 for hostile in [false, true] {
                     let values = values(&mut random, element, n, hostile);
                     let expected = twin::reduce(&values, &desc, reduce.shape());
@@ -49,8 +49,8 @@ fn sums_at_the_ends_of_the_range() {
         vec![0x7F80_0000, 0xFF80_0000],
     ];
     // All sorts of quotients: every number of elements has another.
-    cases.extend((1..200).map(|n| floats(&mut random, n, false)));
-    cases.extend((1..60).map(|n| vec![least + n; n as usize]));
+    cases.extend((1..100).map(|n| floats(&mut random, n, false)));
+    cases.extend((1..30).map(|n| vec![least + n; n as usize]));
     for values in cases {
         let expected = twin::reduce(&values, &desc, reduce.shape());
         assert_eq!(run(&host, &reduce, &values, 0, Usage::STORAGE), expected, "{values:x?}");
@@ -59,8 +59,8 @@ fn sums_at_the_ends_of_the_range() {
 
 #[test]
 fn ten_runs_and_every_kind_of_device_give_the_same_bits() {
-    let hosts = [None, Some(DeviceKind::Discrete)]
-        .map(|kind| loud_host(&HostDesc { kind, ..harness::desc() }));
+    let hosts =
+        [None, Some(DeviceKind::Discrete)].map(|kind| loud_host(&HostDesc { kind, ..harness::desc() }));
     let values = floats(&mut Random::new(10), 1_000_003, false);
     for method in METHODS {
         let desc = ReduceDesc::new(Element::F32, Operation::Sum).by(method).fixed();

@@ -19,7 +19,9 @@ pub fn reduce(values: &[u32], desc: &ReduceDesc, shape: &ReduceShape) -> Vec<u32
         let column: Vec<u32> = values.iter().skip(c).step_by(stride).copied().collect();
         let four = match (&sums, desc.element) {
             (Some(sums), _) => floats(sums[c], &column),
-            (None, Element::I32) => integers(&column, |word| i64::from(word as i32), i64::from(i32::MAX), i64::from(i32::MIN)),
+            (None, Element::I32) => {
+                integers(&column, |word| i64::from(word as i32), i64::from(i32::MAX), i64::from(i32::MIN))
+            }
             (None, _) => integers(&column, i64::from, i64::from(u32::MAX), 0),
         };
         assert_eq!(column.len(), n);
@@ -38,7 +40,12 @@ fn integers(column: &[u32], value: impl Fn(u32) -> i64, most: i64, least: i64) -
     let values = || column.iter().map(|word| value(*word));
     let sum: i128 = values().map(i128::from).sum();
     let average = if column.is_empty() { 0 } else { sum.div_euclid(column.len() as i128) };
-    [sum as u32, average as u32, values().min().unwrap_or(most) as u32, values().max().unwrap_or(least) as u32]
+    [
+        sum as u32,
+        average as u32,
+        values().min().unwrap_or(most) as u32,
+        values().max().unwrap_or(least) as u32,
+    ]
 }
 
 fn floats(sum: f32, column: &[u32]) -> [u32; 4] {
@@ -77,8 +84,7 @@ fn tree(values: &[u32], desc: &ReduceDesc, shape: &ReduceShape) -> Lanes {
     for window in values.chunks(most).chain(values.is_empty().then_some(values)) {
         let cell = if stride == 3 { 12 } else { 16 };
         let n_cells = window.len().div_ceil(cell);
-        let n_groups =
-            n_cells.div_ceil(group * shape.min_cells as usize).clamp(1, shape.max_groups as usize);
+        let n_groups = n_cells.div_ceil(group * shape.min_cells as usize).clamp(1, shape.max_groups as usize);
         for number in 0..n_groups {
             let share = |lane| share(window, stride, shape, n_cells, n_groups, number, lane);
             let lanes: Vec<Lanes> = (0..group).map(share).collect();
@@ -122,9 +128,9 @@ fn share(
         std::array::from_fn(|j| window.get(index * 4 + j).map_or(0.0, |word| flush(f32::from_bits(*word))))
     };
     if stride != 3 {
-        let sum = cells.iter().fold(NONE, |sum, &first| {
-            add(sum, four([0, 1, 2, 3].map(|k| quad(first + k * spacing))))
-        });
+        let sum = cells
+            .iter()
+            .fold(NONE, |sum, &first| add(sum, four([0, 1, 2, 3].map(|k| quad(first + k * spacing)))));
         let [x, y, z, w] = sum;
         return match stride {
             // Lanes 0 and 2, 1 and 3, then both.

@@ -85,7 +85,14 @@ impl Drawn {
         }
         let level = |side: u32| {
             let name = "level of a reduction";
-            device.create_image(&ImageDesc { name, width: side, height: side, format: FORMAT, samples: 1, usage })
+            device.create_image(&ImageDesc {
+                name,
+                width: side,
+                height: side,
+                format: FORMAT,
+                samples: 1,
+                usage,
+            })
         };
         let levels = (0..=side_for(most).trailing_zeros()).map(|bits| level(1 << bits));
         Ok(Self { quantities, levels: levels.collect::<Result<_>>()?, scales })
@@ -158,7 +165,13 @@ impl Drawn {
         // What the last reduction sampled is no longer needed.
         cmd.transition(target, ImageState::COMPUTE_SAMPLED.discarded(), ImageState::COLOR)?;
         let clear = Some([quantity.none; 4]);
-        cmd.begin_rendering(&RenderingDesc { color: target, clear, resolve: None, depth: None, clear_depth: None })?;
+        cmd.begin_rendering(&RenderingDesc {
+            color: target,
+            clear,
+            resolve: None,
+            depth: None,
+            clear_depth: None,
+        })?;
         let drawn = match bindings {
             Some(bindings) => {
                 let push = ReducePointsPush { width, height, ..push };
@@ -170,7 +183,6 @@ impl Drawn {
         drawn?;
         Ok(((level, ImageState::COLOR), push.n.div_ceil(width).clamp(1, height)))
     }
-
 }
 
 /// The next level in compute: the weighted sum, or the least or greatest, of up to four texels.
@@ -217,7 +229,9 @@ mod tests {
 
     #[test]
     fn squares_hold_what_they_must_and_no_more() {
-        for (n, side) in [(0, 1), (1, 1), (2, 2), (4, 2), (5, 4), (16, 4), (17, 8), (1 << 20, 1024), ((1 << 20) + 1, 2048)] {
+        for (n, side) in
+            [(0, 1), (1, 1), (2, 2), (4, 2), (5, 4), (16, 4), (17, 8), (1 << 20, 1024), ((1 << 20) + 1, 2048)]
+        {
             assert_eq!(side_for(n), side, "{n}");
         }
     }

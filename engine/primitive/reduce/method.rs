@@ -1,8 +1,8 @@
 //! Ways to reduce, and which of them can do what.
 
+use super::drawn::FORMAT;
 use super::element::{Element, Operation};
 use crate::error::{Error, Result};
-use super::drawn::FORMAT;
 use crate::gpu::Device;
 
 /// How a reduction is made. All give the same minimum and maximum, and the same sums of integers; sums of floats differ
@@ -132,7 +132,8 @@ impl ReduceDesc {
                 enabled.vulkan_memory_model_device_scope,
             ),
         ];
-        let lacks: Vec<_> = lacks.iter().filter(|(_, there)| !there).map(|(what, _)| (*what).to_owned()).collect();
+        let lacks: Vec<_> =
+            lacks.iter().filter(|(_, there)| !there).map(|(what, _)| (*what).to_owned()).collect();
         match method == Method::OneLaunch && !lacks.is_empty() {
             true => Err(Error::Missing(lacks)),
             false => Ok(()),

@@ -44,8 +44,8 @@ pub(super) enum Step<'p> {
 /// How values become partials.
 #[derive(Debug)]
 pub(super) enum Share {
-    Computed(Pass),
-    Drawn(Drawn),
+    Computed(Box<Pass>),
+    Drawn(Box<Drawn>),
 }
 
 /// Everything that one reduction may dispatch or draw.
@@ -105,8 +105,8 @@ impl Passes {
         };
         let combine = kernel(device, combining, false, &constants(shape.last_group, true, true))?;
         let share = match desc.method.draws() {
-            true => Share::Drawn(Drawn::new(device, desc, shape)?),
-            false => Share::Computed(over_values(false)?),
+            true => Share::Drawn(Box::new(Drawn::new(device, desc, shape)?)),
+            false => Share::Computed(Box::new(over_values(false)?)),
         };
         Ok(Self { share, whole, combine, which })
     }

@@ -39,20 +39,19 @@ impl ReduceShape {
     /// The shape that suits a device.
     pub fn for_device(device: &Device, method: Method) -> Self {
         let (features, limits) = (device.features(), device.limits());
-        let group = if features.is_cpu { 64 } else { 256.min(limits.max_group_invocations) };
+        let group = match (features.is_cpu, method) {
+            // As many lanes as run at once: the next ones would read far away, and those that share wait in turn.
+            (true, Method::Shared) => 64,
+            (true, _) => 8,
+            (false, _) => 256.min(limits.max_group_invocations),
+        };
         let window = (limits.max_storage_range - 256).min(u64::from(u32::MAX)) / WINDOW_UNIT * WINDOW_UNIT;
         let subgroups = features.subgroup_arithmetic;
         let shape = match features.is_cpu {
-            // Two cores or many: pieces of one length for all. What is shared in a workgroup costs more than it saves.
-            true => Self {
-                group,
-                max_groups: 8,
-                min_cells: 8,
-                columns: false,
-                last_group: 1,
-                window,
-                subgroups,
-            },
+            // Pieces of memory of one length for all, enough of them for the cores to share.
+            true => {
+                Self { group, max_groups: 64, min_cells: 8, columns: false, last_group: 1, window, subgroups }
+            }
             false => Self {
                 group,
                 max_groups: 2048,
@@ -105,7 +104,8 @@ impl ReduceShape {
 
     pub(super) fn check(&self) -> Result<()> {
         let Self { group, max_groups, min_cells, last_group, window, .. } = *self;
-        let counts = group.is_power_of_two() && last_group.is_power_of_two() && max_groups > 0 && min_cells > 0;
+        let counts =
+            group.is_power_of_two() && last_group.is_power_of_two() && max_groups > 0 && min_cells > 0;
         match counts && max_groups <= 65_535 && window > 0 && window.is_multiple_of(WINDOW_UNIT) {
             true => Ok(()),
             false => Err(Error::invalid("reduce shape", format!("{self:?}"))),

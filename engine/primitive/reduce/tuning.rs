@@ -1,8 +1,8 @@
 //! Which method is fastest, by measurement, remembered.
 
+use super::Reduce;
 use super::element::{Element, Operation};
 use super::method::{Method, ReduceDesc, Rounding};
-use super::Reduce;
 use crate::error::{Error, Result};
 use crate::gpu::Device;
 
