@@ -167,7 +167,7 @@ fn all_methods(host: &TestHost, element: Element) {
         let desc = ReduceDesc::new(element, Operation::All).by(method);
         let own = ReduceShape::for_device(host.device(), method);
         // Both orders of reading take their turns over the elements; a few have the device's shape too.
-        let shape = small(method, element as usize % 2 == 0);
+        let shape = small(method, (element as usize).is_multiple_of(2));
         let with_own = matches!(element, Element::F32 | Element::Vec3 | Element::I32);
         let shapes = if with_own { &[shape, own][..] } else { &[shape][..] };
         for shape in shapes {

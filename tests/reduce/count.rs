@@ -71,6 +71,7 @@ fn one_recording_serves_every_count() {
             let begin = vk::CommandBufferBeginInfo::default();
             // SAFETY: the buffer is idle, of the adopted family, and waited for before the frame is called complete.
             unsafe { engine.device.begin_command_buffer(recording.raw, &begin) }.unwrap();
+            // SAFETY: as above.
             let mut cmd = unsafe { device.commands(recording.raw, numbers) }.unwrap();
             match once {
                 true => reduce.clear_scratch(&mut cmd, scratch.all()).unwrap(),
