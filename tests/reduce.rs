@@ -174,7 +174,7 @@ fn all_methods(host: &TestHost, element: Element) {
             let reduce = Reduce::with_shape(host.device(), &desc, *shape).unwrap();
             let mut random = Random::new(seed);
             // Many boundaries lie close together in a small shape, few in the device's.
-            let lengths = if *shape == own { vec![0, 1, 33, 5000] } else { lengths(shape, element, 1600) };
+            let lengths = if *shape == own { vec![0, 1, 33, 5000] } else { lengths(shape, element, 800) };
             for (i, n) in lengths.into_iter().enumerate() {
                 let values = values(&mut random, element, n, false);
                 // As the device likes it, and in turn storage alone and other places.
