@@ -135,6 +135,61 @@ twins! {
         /// Strips of a picture row, at most.
         n_strips: u32,
     }
+    /// Push constants of the reduce kernels (`glsl/shared/reduce.glsl`).
+    ReducePush {
+        /// Elements of this window, at most.
+        n: u32,
+        /// Elements of the windows before it.
+        first: u32,
+        /// 1: there are as many elements as `count` says, at most all windows'.
+        counted: u32,
+        /// Where that is, in words.
+        count_word: u32,
+        /// Quad of `values` at which the window begins.
+        first_quad: u32,
+        /// Place of the window's first partial.
+        first_partial: u32,
+        /// Partials of all windows: those that are combined.
+        n_partials: u32,
+        /// Elements of all windows, at most.
+        total: u32,
+        /// Workgroups that share a window, at most.
+        max_groups: u32,
+        /// Cells of an invocation, at least, where there are several workgroups.
+        min_cells: u32,
+        /// Workgroups that were launched for the window.
+        n_groups: u32,
+        /// Where the result goes, in words.
+        result_word: u32,
+    }
+    /// Push constants of the points of a reduction (`glsl/shared/reduce_texture.glsl`).
+    ReducePointsPush {
+        /// Points: elements of this window, at most.
+        n: u32,
+        /// Elements of the windows before it.
+        first: u32,
+        /// 1: there are as many elements as `count` says.
+        counted: u32,
+        /// Where that is, in words.
+        count_word: u32,
+        /// Word of `values` at which the window begins.
+        first_word: u32,
+        /// Of the texture.
+        width: u32,
+        /// Of the texture.
+        height: u32,
+    }
+    /// Push constants of a reduction's textures (`glsl/shared/reduce_texture.glsl`).
+    ReduceTexturePush {
+        /// Of the part of the texture that holds something.
+        width: u32,
+        /// Of the part of the texture that holds something.
+        height: u32,
+        /// Quad of the partial that is made.
+        partial: u32,
+        /// What a texel is multiplied with.
+        scale: f32,
+    }
     /// Push constants of the scan kernels (`glsl/shared/scan.glsl`).
     ScanPush {
         /// Elements, or the most there may be.

@@ -27,6 +27,7 @@ mod picture;
 mod profile;
 mod random;
 mod raw_device;
+mod reduce;
 mod reference;
 mod reflection;
 mod room;

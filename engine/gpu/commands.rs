@@ -39,7 +39,8 @@ impl Device {
     /// # Safety
     /// The command buffer belongs to this device and to the queue family that was named to `adopt`, is in the
     /// recording state and stays there until the result is finished or dropped, and nothing else records into it
-    /// meanwhile. It is executed as frame `current`, at most once, and every frame up to `completed` has finished.
+    /// meanwhile. It is executed as frame `current`, at most once, or again and again before that frame is called completed,
+    /// and every frame up to `completed` has finished.
     pub unsafe fn commands(&self, raw: vk::CommandBuffer, frame: FrameNumbers) -> Result<Commands<'_>> {
         if frame.current <= frame.completed {
             let why = format!("current {} is not greater than completed {}", frame.current, frame.completed);
@@ -252,6 +253,43 @@ impl<'d> Commands<'d> {
         unsafe {
             let region = [region(target, source)];
             raw.cmd_copy_image_to_buffer(self.raw, source.raw, layout, target.buffer.raw, &region);
+        }
+        Ok(())
+    }
+
+    /// Scales all of `source`, in state [`ImageState::TRANSFER_SRC`], to all of `target`, in state
+    /// [`ImageState::TRANSFER_DST`]; neighbours are averaged.
+    ///
+    /// # Errors
+    /// A format that the device cannot scale, several samples, or a hazard.
+    pub fn scale(&mut self, source: &Image, target: &Image) -> Result<()> {
+        let formats = &self.device.limits().scalable_formats;
+        if let Some(image) = [source, target].into_iter().find(|image| !formats.contains(&image.format)) {
+            return Err(Error::Missing(vec![format!("scaling of {:?}, for {}", image.format, image.name())]));
+        }
+        if let Some(image) = [source, target].into_iter().find(|image| image.samples() != 1) {
+            return Err(Error::invalid(image.name(), "an image of several samples cannot be scaled"));
+        }
+        let who = self.who("scale", "");
+        self.touch_image(source, ImageState::TRANSFER_SRC, who)?;
+        self.touch_image(target, ImageState::TRANSFER_DST, who)?;
+        let corners = |image: &Image| {
+            let far = vk::Offset3D { x: image.width() as i32, y: image.height() as i32, z: 1 };
+            [vk::Offset3D::default(), far]
+        };
+        let layers = |image: &Image| {
+            vk::ImageSubresourceLayers::default().aspect_mask(image.format.aspect()).layer_count(1)
+        };
+        let region = vk::ImageBlit::default()
+            .src_subresource(layers(source))
+            .src_offsets(corners(source))
+            .dst_subresource(layers(target))
+            .dst_offsets(corners(target));
+        let (from, to) = (ImageState::TRANSFER_SRC.layout, ImageState::TRANSFER_DST.layout);
+        // SAFETY: both images are alive until the frame has completed, and the region covers them.
+        unsafe {
+            let raw = &self.device.inner.raw;
+            raw.cmd_blit_image(self.raw, source.raw, from, target.raw, to, &[region], vk::Filter::LINEAR);
         }
         Ok(())
     }

@@ -133,16 +133,18 @@ impl Commands<'_> {
                 self.check_fit(name, slot, resource)?;
                 match resource {
                     Resource::Buffer(slice) => {
-                        // The view of a buffer's texels covers all of it.
+                        // The view of a buffer's texels covers all of it, and who reads it in quads knows what is its own.
                         let texels = slot.binding.kind == BindingKind::UniformTexelBuffer;
-                        let touched = if texels { slice.buffer.all() } else { *slice };
+                        let touched = if texels && !slice.in_quads { slice.buffer.all() } else { *slice };
                         for access in &slot.accesses {
                             self.touch(touched, *access, who)?;
                         }
                         // A buffer that no stage uses must still outlive the frame.
                         slice.buffer.last_use.set(self.frame.current);
                         match slot.binding.kind {
-                            BindingKind::UniformTexelBuffer => infos.texels.push(slice.buffer.texels),
+                            BindingKind::UniformTexelBuffer => {
+                                infos.texels.push(slice.buffer.texels[usize::from(slice.in_quads)]);
+                            }
                             _ => infos.buffer(*slice),
                         }
                     }
@@ -205,7 +207,7 @@ impl Commands<'_> {
                 if !slice.offset.is_multiple_of(limits.storage_alignment) {
                     let [at, need] = [slice.offset, limits.storage_alignment];
                     format!("{} begins at byte {at}, not at a multiple of {need}", slice.buffer.name())
-                } else if kind == BindingKind::UniformTexelBuffer && slice.offset > 0 {
+                } else if kind == BindingKind::UniformTexelBuffer && slice.offset > 0 && !slice.in_quads {
                     format!(
                         "{} is bound as texels from byte {}, which must be 0",
                         slice.buffer.name(),

@@ -30,6 +30,7 @@ pub(super) const DEVICE: &[&CStr] = &[
     c"vkCmdBeginRendering",
     c"vkCmdBindDescriptorSets",
     c"vkCmdBindPipeline",
+    c"vkCmdBlitImage",
     c"vkCmdCopyBuffer",
     c"vkCmdCopyBufferToImage",
     c"vkCmdCopyImageToBuffer",

@@ -30,6 +30,12 @@ pub enum Blend {
     Replace,
     /// It lies over it; colours are premultiplied.
     Over,
+    /// It is added, all four components alike.
+    Add,
+    /// The lesser of the two, of every component.
+    Min,
+    /// The greater of the two, of every component.
+    Max,
 }
 
 /// The depth and stencil attachment of a pipeline's target, and what is tested there.
@@ -204,7 +210,7 @@ impl<V: Kernel> GraphicsPipeline<V> {
     ///
     /// # Errors
     /// When `vert` has other bindings than `V`, when the fragment shader binds what `vert` does not declare, when the
-    /// device lacks the sample count, a constant's value is of another size, or is not the default of one that lengths
+    /// device lacks the sample count or cannot blend into the format, a constant's value is of another size, or is not the default of one that lengths
     /// follow from ([`Error::FixedConstant`]), or Vulkan fails.
     pub fn new(
         device: &Device,
@@ -226,6 +232,11 @@ impl<V: Kernel> GraphicsPipeline<V> {
         }
         for format in [Some(desc.color_format), desc.depth.map(|depth| depth.format)].into_iter().flatten() {
             device.check_attachment(format, vert.name)?;
+        }
+        let blendable = &device.limits().blendable_formats;
+        if desc.blend != Blend::Replace && !blendable.contains(&desc.color_format) {
+            let what = format!("blending into {:?}, for {}", desc.color_format, vert.name);
+            return Err(Error::Missing(vec![what]));
         }
         let layout = PipelineLayout::new(device, &[vert, frag])?;
         let raw = create(device, vert, frag, desc, layout.raw)?;
@@ -349,12 +360,21 @@ fn stencil_op(op: StencilOp) -> vk::StencilOp {
 }
 
 fn blend(blend: Blend) -> vk::PipelineColorBlendAttachmentState {
-    let (one, rest) = (vk::BlendFactor::ONE, vk::BlendFactor::ONE_MINUS_SRC_ALPHA);
+    let one = vk::BlendFactor::ONE;
+    // Factors mean nothing to the lesser and the greater.
+    let (rest, op) = match blend {
+        Blend::Replace | Blend::Over => (vk::BlendFactor::ONE_MINUS_SRC_ALPHA, vk::BlendOp::ADD),
+        Blend::Add => (one, vk::BlendOp::ADD),
+        Blend::Min => (one, vk::BlendOp::MIN),
+        Blend::Max => (one, vk::BlendOp::MAX),
+    };
     vk::PipelineColorBlendAttachmentState::default()
-        .blend_enable(blend == Blend::Over)
+        .blend_enable(blend != Blend::Replace)
         .src_color_blend_factor(one)
         .dst_color_blend_factor(rest)
+        .color_blend_op(op)
         .src_alpha_blend_factor(one)
         .dst_alpha_blend_factor(rest)
+        .alpha_blend_op(op)
         .color_write_mask(vk::ColorComponentFlags::RGBA)
 }

@@ -36,6 +36,10 @@ pub struct Limits {
     pub max_image_size: u32,
     /// Formats that can be drawn into: as a colour attachment, or as one of depth and stencil.
     pub attachment_formats: Vec<Format>,
+    /// Formats of colour attachments that can be blended into.
+    pub blendable_formats: Vec<Format>,
+    /// Formats of images that can be scaled, with neighbours averaged, from one to another.
+    pub scalable_formats: Vec<Format>,
     /// Sample counts that colour and depth attachments can have, as a bit set of the counts themselves.
     pub attachment_samples: u32,
     /// Lanes of a subgroup, as the driver reports it.
@@ -104,14 +108,18 @@ impl Limits {
         let limits = core.limits;
         let bits = families.get(queue_family as usize).map_or(0, |family| family.timestamp_valid_bits);
         let samples = limits.framebuffer_color_sample_counts & limits.framebuffer_depth_sample_counts;
-        let is_attachment = |format: &Format| {
-            let needed = match format.has_depth() {
-                true => vk::FormatFeatureFlags::DEPTH_STENCIL_ATTACHMENT,
-                false => vk::FormatFeatureFlags::COLOR_ATTACHMENT,
-            };
+        use vk::FormatFeatureFlags as Can;
+        let formats_that = |can: fn(Format) -> Can| -> Vec<Format> {
             // SAFETY: as above.
-            let found = unsafe { instance.get_physical_device_format_properties(physical, format.raw()) };
-            found.optimal_tiling_features.contains(needed)
+            let found = |format: Format| unsafe {
+                instance.get_physical_device_format_properties(physical, format.raw())
+            };
+            let has = |format: &Format| found(*format).optimal_tiling_features.contains(can(*format));
+            Format::ALL.into_iter().filter(has).collect()
+        };
+        let attached = |format: Format| match format.has_depth() {
+            true => Can::DEPTH_STENCIL_ATTACHMENT,
+            false => Can::COLOR_ATTACHMENT,
         };
         let compute = v11.subgroup_supported_stages.contains(vk::ShaderStageFlags::COMPUTE);
         Self {
@@ -128,7 +136,11 @@ impl Limits {
             max_group_size: limits.max_compute_work_group_size,
             max_shared_memory: limits.max_compute_shared_memory_size,
             max_image_size: limits.max_image_dimension2_d,
-            attachment_formats: Format::ALL.into_iter().filter(is_attachment).collect(),
+            attachment_formats: formats_that(attached),
+            blendable_formats: formats_that(|_| Can::COLOR_ATTACHMENT_BLEND),
+            scalable_formats: formats_that(|_| {
+                Can::BLIT_SRC | Can::BLIT_DST | Can::SAMPLED_IMAGE_FILTER_LINEAR
+            }),
             attachment_samples: samples.as_raw(),
             subgroup_size: v11.subgroup_size,
             timestamp_period: if bits == 0 { 0.0 } else { limits.timestamp_period },

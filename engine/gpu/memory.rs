@@ -21,7 +21,7 @@ impl Usage {
     pub const STORAGE: Self = Self(vk::BufferUsageFlags::STORAGE_BUFFER);
     /// Shaders read it as a uniform block.
     pub const UNIFORM: Self = Self(vk::BufferUsageFlags::UNIFORM_BUFFER);
-    /// Shaders read it word by word as texels (`usamplerBuffer`).
+    /// Shaders read it word by word, or four words at a time, as texels (`usamplerBuffer`).
     pub const TEXELS: Self = Self(vk::BufferUsageFlags::UNIFORM_TEXEL_BUFFER);
     /// It holds arguments of indirect dispatches and draws.
     pub const INDIRECT: Self = Self(vk::BufferUsageFlags::INDIRECT_BUFFER);
@@ -70,8 +70,8 @@ pub struct BufferDesc<'a> {
 pub struct Buffer {
     device: Device,
     pub(super) raw: vk::Buffer,
-    /// Its words as texels; null where the usage does not say so.
-    pub(super) texels: vk::BufferView,
+    /// Its words as texels, and four words as one; null where the usage does not say so.
+    pub(super) texels: [vk::BufferView; 2],
     allocation: Option<Allocation>,
     size: u64,
     usage: Usage,
@@ -79,6 +79,11 @@ pub struct Buffer {
     name: String,
     pub(super) last_use: LastUse,
 }
+
+/// Bytes of four words.
+const QUAD: u64 = 16;
+/// Formats of a buffer's two views as texels, and their bytes.
+const TEXELS: [(vk::Format, u64); 2] = [(vk::Format::R32_UINT, 4), (vk::Format::R32G32B32A32_UINT, QUAD)];
 
 impl Device {
     /// Makes a buffer.
@@ -91,14 +96,17 @@ impl Device {
             let available = self.limits().max_allocation;
             return Err(Error::Capacity { buffer: desc.name.to_owned(), needed: size, available });
         }
-        let info = vk::BufferCreateInfo::default().size(size).usage(desc.usage.0);
+        // Texels of four words are whole, and a buffer's last words are in one.
+        let has_texels = desc.usage.contains(Usage::TEXELS);
+        let whole = if has_texels { size.next_multiple_of(QUAD) } else { size };
+        let info = vk::BufferCreateInfo::default().size(whole).usage(desc.usage.0);
         // SAFETY: the device is alive.
         let raw = unsafe { self.inner.raw.create_buffer(&info, None) }.at("vkCreateBuffer", desc.name)?;
         // From here on dropping the buffer frees what has been made.
         let mut buffer = Buffer {
             device: self.clone(),
             raw,
-            texels: vk::BufferView::null(),
+            texels: [vk::BufferView::null(); 2],
             allocation: None,
             size,
             usage: desc.usage,
@@ -119,13 +127,12 @@ impl Device {
             unsafe { self.inner.raw.bind_buffer_memory(raw, allocation.memory(), allocation.offset()) };
         buffer.allocation = Some(allocation);
         bound.at("vkBindBufferMemory", desc.name)?;
-        if desc.usage.contains(Usage::TEXELS) {
+        for (index, (format, bytes)) in TEXELS.into_iter().enumerate().filter(|_| has_texels) {
             // What lies beyond the limit is not seen; `Features::prefers_texels` says that nothing can.
-            let range = (size & !3).min(u64::from(self.limits().max_texels) * 4);
-            let info =
-                vk::BufferViewCreateInfo::default().buffer(raw).format(vk::Format::R32_UINT).range(range);
-            // SAFETY: the buffer has its memory; every device has this format for texel buffers.
-            buffer.texels = unsafe { self.inner.raw.create_buffer_view(&info, None) }
+            let range = (whole - whole % bytes).min(u64::from(self.limits().max_texels) * bytes);
+            let info = vk::BufferViewCreateInfo::default().buffer(raw).format(format).range(range);
+            // SAFETY: the buffer has its memory; every device has these formats for texel buffers.
+            buffer.texels[index] = unsafe { self.inner.raw.create_buffer_view(&info, None) }
                 .at("vkCreateBufferView", desc.name)?;
         }
         self.inner.name_object(raw, desc.name);
@@ -183,7 +190,7 @@ impl Buffer {
 
     /// All of it.
     pub fn all(&self) -> BufferSlice<'_> {
-        BufferSlice { buffer: self, offset: 0, size: self.size, elements: None }
+        BufferSlice { buffer: self, offset: 0, size: self.size, elements: None, in_quads: false }
     }
 
     /// A range of bytes, cut off at the buffer's end. (Recording refuses an empty one.)
@@ -267,6 +274,8 @@ pub struct BufferSlice<'a> {
     pub(super) size: u64,
     /// Where its elements lie, if that is known: bindings that see them elsewhere are refused.
     pub(super) elements: Option<Elements>,
+    /// Bound as texels of four words.
+    pub(super) in_quads: bool,
 }
 
 impl<'a> BufferSlice<'a> {
@@ -299,13 +308,22 @@ impl<'a> BufferSlice<'a> {
         };
         let end = end.min(self.size);
         let start = start.min(end);
-        Self { buffer: self.buffer, offset: self.offset + start, size: end - start, elements: None }
+        Self { offset: self.offset + start, size: end - start, elements: None, ..*self }
     }
 
     /// The same bytes as elements of a type that Rust knows: from byte `offset` on, `stride` from one to the next. A binding
     /// whose shader has them otherwise is refused. A slice of these bytes is bytes again.
     pub fn of_elements(self, offset: u32, stride: u32) -> Self {
         Self { elements: Some(Elements { offset, stride }), ..self }
+    }
+
+    /// The same bytes for a shader that reads texels of four words; none where the buffer was not made with
+    /// [`Usage::TEXELS`], is longer than its view, or the slice does not begin with a whole texel. The view covers the buffer
+    /// from its beginning: the shader adds the number of texels before the slice, and reads what the slice covers alone.
+    pub(crate) fn in_quads(&self) -> Option<Self> {
+        let view = u64::from(self.buffer.device.limits().max_texels) * QUAD;
+        let has_view = self.buffer.texels[1] != vk::BufferView::null() && self.offset + self.size <= view;
+        (has_view && self.offset.is_multiple_of(QUAD)).then_some(Self { in_quads: true, ..*self })
     }
 
     /// Fails with [`Error::Capacity`] unless at least `needed` bytes are there.

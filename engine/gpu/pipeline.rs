@@ -71,6 +71,18 @@ impl<K: Kernel> Pipeline<K> {
         Self::of(device, shader, constants)
     }
 
+    /// Makes the pipeline of `T`, a shader with the bindings and constants of `K`.
+    ///
+    /// # Errors
+    /// As for [`Pipeline::new`].
+    pub(crate) fn of_form<T: Kernel<Push = K::Push>>(
+        device: &Device,
+        constants: &K::Constants,
+    ) -> Result<Self> {
+        const { assert!(T::SHADER.is_form_of(K::SHADER), "two shaders that are not forms of one") };
+        Self::of(device, T::SHADER, constants)
+    }
+
     fn of(device: &Device, shader: &'static Shader, constants: &K::Constants) -> Result<Self> {
         check_push::<K>(shader)?;
         let values = constants.values();

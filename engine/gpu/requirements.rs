@@ -72,6 +72,10 @@ features! {
     storage_16bit ("storageBuffer16BitAccess", optional) = v11.storage_buffer16_bit_access;
     /// 16-bit floats in shaders.
     shader_float16 ("shaderFloat16", optional) = v12.shader_float16;
+    /// The memory model in which shaders say what they order.
+    vulkan_memory_model ("vulkanMemoryModel", optional) = v12.vulkan_memory_model;
+    /// The same between workgroups.
+    vulkan_memory_model_device_scope ("vulkanMemoryModelDeviceScope", optional) = v12.vulkan_memory_model_device_scope;
     /// Pipelines may fix the subgroup size.
     subgroup_size_control ("subgroupSizeControl", optional) = v13.subgroup_size_control;
     /// Pipelines may ask that no subgroup has idle lanes.

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The parts of a dropped object.
 pub(super) enum Retired {
-    Buffer(vk::Buffer, vk::BufferView, Option<Allocation>),
+    Buffer(vk::Buffer, [vk::BufferView; 2], Option<Allocation>),
     Image(vk::Image, vk::ImageView, Option<Allocation>),
     Sampler(vk::Sampler),
     Pipeline { pipeline: vk::Pipeline, layout: vk::PipelineLayout, sets: Vec<vk::DescriptorSetLayout> },
@@ -71,8 +71,8 @@ impl Inner {
         // them have completed.
         unsafe {
             match object {
-                Retired::Buffer(buffer, view, allocation) => {
-                    raw.destroy_buffer_view(view, None);
+                Retired::Buffer(buffer, views, allocation) => {
+                    views.into_iter().for_each(|view| raw.destroy_buffer_view(view, None));
                     raw.destroy_buffer(buffer, None);
                     free(allocation);
                 }

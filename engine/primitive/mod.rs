@@ -4,11 +4,13 @@
 mod append;
 mod count;
 mod grid;
+mod reduce;
 mod scan;
 mod sort;
 
 pub use append::{AppendArguments, AppendBuffer, DrawElements};
 pub use count::Count;
 pub use grid::{Grid, GridBuffers, GridPoints};
+pub use reduce::{Element, Method, Operation, Reduce, ReduceDesc, ReduceShape, Rounding, Tuning};
 pub use scan::{Scan, ScanDesc, ScanElement, ScanShape, Segments};
 pub use sort::{Sort, SortBuffers, SortDesc, SortKey, SortShape};

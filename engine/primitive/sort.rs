@@ -151,6 +151,8 @@ struct Scratch {
     segments: Range<u64>,
     counts: Range<u64>,
     n_counts: Range<u64>,
+    /// What is bound in place of streams that are not there.
+    spare: [Range<u64>; 4],
     scan: Range<u64>,
 }
 
@@ -249,13 +251,21 @@ impl Sort {
         let parts = self.scratch(n);
         let (counts, n_counts) = (scratch.slice(parts.counts), scratch.slice(parts.n_counts));
         let scan = scratch.slice(parts.scan);
-        // What is not there is not read, but something must be bound.
-        let keys = keys.slice(..key_bytes);
-        let mut from = Side { keys, payloads: payloads.unwrap_or(keys), segments: segments.unwrap_or(keys) };
+        // What is not there is neither read nor written, but something must be bound that nothing else is.
+        let spare = parts.spare.map(|part| scratch.slice(part));
+        let here = |there: Option<_>, part, spare| match there {
+            Some(_) => scratch.slice(part),
+            None => spare,
+        };
         let mut to = Side {
             keys: scratch.slice(parts.keys),
-            payloads: scratch.slice(parts.payloads),
-            segments: scratch.slice(parts.segments),
+            payloads: here(payloads, parts.payloads, spare[0]),
+            segments: here(segments, parts.segments, spare[1]),
+        };
+        let mut from = Side {
+            keys: keys.slice(..key_bytes),
+            payloads: payloads.unwrap_or(spare[2]),
+            segments: segments.unwrap_or(spare[3]),
         };
         let form = usize::from(payloads.is_some()) + 2 * usize::from(segments.is_some());
         let n_tiles = u64::from(n.div_ceil(tile));
@@ -312,8 +322,12 @@ impl Sort {
         let segments = after(payloads.end, u64::from(n) * 4);
         let counts = after(segments.end, u64::from(n_counts) * 4);
         let n_counts_at = after(counts.end, 4);
-        let scan = after(n_counts_at.end, self.scan.scratch_size(n_counts));
-        Scratch { keys, payloads, segments, counts, n_counts: n_counts_at, scan }
+        let first = after(n_counts_at.end, 4);
+        let [second, third] = [1, 2].map(|i| after(first.start + i * (first.end - first.start), 4));
+        let fourth = after(third.end, 4);
+        let scan = after(fourth.end, self.scan.scratch_size(n_counts));
+        let spare = [first, second, third, fourth];
+        Scratch { keys, payloads, segments, counts, n_counts: n_counts_at, spare, scan }
     }
 }
 

@@ -10,6 +10,7 @@ pub mod fragment;
 pub mod grid;
 pub mod merge;
 pub mod monotone;
+pub mod reduce;
 pub mod row;
 pub mod sampler;
 pub mod scan;

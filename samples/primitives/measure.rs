@@ -1,0 +1,168 @@
+//! Times of subjects.
+
+use std::time::Instant;
+
+use spanforge::gpu::{Access, Buffer, BufferDesc, Commands, Host, Memory, Usage};
+
+use super::Failure;
+use super::options::Options;
+use super::subject::{Buffers, Subject};
+
+/// One measurement.
+pub(crate) struct Figure {
+    pub(crate) name: String,
+    pub(crate) log2: u32,
+    /// Milliseconds of one execution.
+    pub(crate) ms: f64,
+    /// Of bytes that must be moved.
+    pub(crate) gb_per_s: f64,
+    /// Share of what the copy moves, at the same size.
+    pub(crate) of_copy: Option<f64>,
+    /// Relative error of a sum.
+    pub(crate) error: Option<f64>,
+}
+
+/// Executions in a command buffer, at most.
+const MAX_REPEATS: u32 = 200;
+/// Seconds of one execution above which it is run once.
+const LONG: f64 = 1.0;
+/// A sum of floats from 0 to 1 that is further off is wrong.
+const MAX_ERROR: f64 = 1e-3;
+
+pub(crate) struct Bench<'h> {
+    host: &'h Host,
+    seconds: f64,
+    /// The largest input: words of any value, and floats.
+    words: Vec<u32>,
+    floats: Vec<f32>,
+}
+
+impl<'h> Bench<'h> {
+    pub(crate) fn new(host: &'h Host, options: &Options) -> Result<Self, Failure> {
+        let n = 1_u32 << options.max;
+        let mix = |i: u32| {
+            let word = (i ^ (i >> 16)).wrapping_mul(0x7FEB_352D);
+            (word ^ (word >> 15)).wrapping_mul(0x846C_A68B)
+        };
+        let words: Vec<u32> = (1..=n).map(mix).collect();
+        let floats = words.iter().map(|word| (word >> 8) as f32 * (1.0 / 16_777_216.0)).collect();
+        Ok(Self { host, seconds: options.seconds, words, floats })
+    }
+
+    /// The figure of a subject at a size; none where the device has no room for it.
+    pub(crate) fn measure(&self, subject: &Subject, log2: u32) -> Result<Option<Figure>, Failure> {
+        let n_words = 1_u64 << log2;
+        if subject.elements(n_words) == 0 {
+            return Ok(None);
+        }
+        let buffers = match self.buffers(subject, n_words) {
+            // Larger than one allocation or one binding may be.
+            Err(Failed::Room) => return Ok(None),
+            Err(Failed::Other(failure)) => return Err(failure),
+            Ok(buffers) => buffers,
+        };
+        self.host.submit(|cmd| subject.prepare(cmd, &buffers))?;
+        let run = |repeats: u32| -> Result<f64, spanforge::Error> {
+            let start = Instant::now();
+            self.host.submit(|cmd| {
+                for repeat in 0..repeats {
+                    if repeat > 0 {
+                        order(cmd);
+                    }
+                    subject.record(cmd, &buffers, n_words)?;
+                }
+                Ok(())
+            })?;
+            Ok(start.elapsed().as_secs_f64())
+        };
+        let first = match run(1) {
+            Err(spanforge::Error::Capacity { .. }) => return Ok(None),
+            other => other?,
+        };
+        // What takes so long is not warmer the second time.
+        let seconds = if first > LONG { first } else { self.least(run)? };
+        let error = self.error(subject, &buffers, n_words)?;
+        let gb_per_s = subject.bytes(n_words) as f64 / seconds * 1e-9;
+        Ok(Some(Figure { name: subject.name(), log2, ms: seconds * 1e3, gb_per_s, of_copy: None, error }))
+    }
+
+    /// Seconds of one execution: the least of many runs, each of many executions.
+    fn least(&self, run: impl Fn(u32) -> Result<f64, spanforge::Error>) -> Result<f64, Failure> {
+        let repeats = ((self.seconds / 6.0 / run(1)?) as u32).clamp(1, MAX_REPEATS);
+        let (start, mut seconds, mut n_runs) = (Instant::now(), f64::MAX, 0);
+        while n_runs < 3 || (start.elapsed().as_secs_f64() < self.seconds && n_runs < 50) {
+            seconds = seconds.min(run(repeats)? / f64::from(repeats));
+            n_runs += 1;
+        }
+        Ok(seconds)
+    }
+
+    fn buffers(&self, subject: &Subject, n_words: u64) -> Result<Buffers, Failed> {
+        let n = n_words as usize;
+        let usage = Usage::STORAGE | Usage::TRANSFER_SRC | Usage::TRANSFER_DST;
+        let make = |name, size, usage, memory| {
+            self.host.device().create_buffer(&BufferDesc { name, size, usage, memory })
+        };
+        let input = make("input", n_words * 4, usage | subject.input_usage(), Memory::Device)?;
+        self.upload(
+            &input,
+            if subject.is_float() { bytemuck::cast_slice(&self.floats[..n]) } else { &self.words[..n] },
+        )?;
+        let output = match subject {
+            Subject::Reduce(_) => make("output", 4, usage, Memory::Device)?,
+            _ => make("output", n_words * 4, usage, Memory::Device)?,
+        };
+        let scratch = make("scratch", subject.scratch(n_words).max(64), usage, Memory::Device)?;
+        Ok(Buffers { input, output, scratch, result: make("result", 256, usage, Memory::Readback)? })
+    }
+
+    /// In pieces, so that no second buffer of the size is needed.
+    fn upload(&self, target: &Buffer, words: &[u32]) -> Result<(), spanforge::Error> {
+        const PIECE: usize = 1 << 24;
+        let size = words.len().min(PIECE) as u64 * 4;
+        let desc = BufferDesc { name: "staging", size, usage: Usage::TRANSFER_SRC, memory: Memory::Upload };
+        let mut staging = self.host.device().create_buffer(&desc)?;
+        for (index, piece) in words.chunks(PIECE).enumerate() {
+            let (start, bytes) = ((index * PIECE) as u64 * 4, piece.len() as u64 * 4);
+            staging.write(0, piece)?;
+            self.host.submit(|cmd| cmd.copy(staging.slice(..bytes), target.slice(start..start + bytes)))?;
+        }
+        Ok(())
+    }
+
+    fn error(&self, subject: &Subject, buffers: &Buffers, n_words: u64) -> Result<Option<f64>, Failure> {
+        let (stride, n) = (subject.stride(), subject.elements(n_words) as usize);
+        let result: Vec<f32> = buffers.result.read_range(0, 4)?;
+        if subject.error(&result, 1.0).is_none() {
+            return Ok(None);
+        }
+        let exact: f64 = self.floats.iter().step_by(stride).take(n).map(|float| f64::from(*float)).sum();
+        let error = subject.error(&result, exact);
+        match error.is_some_and(|error| error <= MAX_ERROR) {
+            true => Ok(error),
+            false => Err(format!("{} of {n} elements is {}, not {exact}", subject.name(), result[0]).into()),
+        }
+    }
+}
+
+/// Everything before is through before anything after begins.
+fn order(cmd: &mut Commands<'_>) {
+    let all = [Access::ComputeReadWrite, Access::TransferRead, Access::TransferWrite];
+    cmd.barrier(Access::ComputeReadWrite, &all);
+    cmd.barrier(Access::TransferWrite, &all);
+}
+
+enum Failed {
+    Room,
+    Other(Failure),
+}
+
+impl From<spanforge::Error> for Failed {
+    fn from(error: spanforge::Error) -> Self {
+        use spanforge::Error::{Capacity, OutOfDeviceMemory, OutOfHostMemory};
+        match error {
+            Capacity { .. } | OutOfDeviceMemory { .. } | OutOfHostMemory { .. } => Self::Room,
+            other => Self::Other(other.into()),
+        }
+    }
+}
