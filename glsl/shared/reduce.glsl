@@ -55,14 +55,15 @@ const uint CELL = STRIDE == 3 ? 3 : 4;
 #define REDUCE_PARTIALS
 #endif
 
+// Values and count are not `restrict`: where they are not read, scratch is bound in their place.
 #ifdef TEXELS
 layout(set = 0, binding = 0) uniform usamplerBuffer values;
 #define value_quad(index) texelFetch(values, int(index))
 #else
-layout(set = 0, binding = 0, scalar) restrict readonly buffer Values { uvec4 data[]; } values;
+layout(set = 0, binding = 0, scalar) readonly buffer Values { uvec4 data[]; } values;
 #define value_quad(index) values.data[index]
 #endif
-layout(set = 0, binding = 1, scalar) restrict readonly buffer Count { uint data[]; } count;
+layout(set = 0, binding = 1, scalar) readonly buffer Count { uint data[]; } count;
 // Before the partials: the workgroups that have finished, and room that keeps the partials aligned.
 layout(set = 0, binding = 2, scalar) REDUCE_PARTIALS buffer Partials { uint finished; uint unused[3]; uvec4 data[]; } partials;
 layout(set = 0, binding = 3, scalar) restrict writeonly buffer Result { uint data[]; } result;

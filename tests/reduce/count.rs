@@ -90,7 +90,7 @@ fn one_recording_serves_every_count() {
         };
         let recordings = [record(1, true), record(2, false)];
         let execute = |recording: &Recording| {
-            submit(&engine, std::slice::from_ref(recording), None);
+            submit(&engine, &[recording], None);
             engine.wait().unwrap();
         };
         execute(&recordings[0]);
