@@ -89,12 +89,18 @@ const uint APPEND_MAX = 1u << 30;
 // First the counter leaves what found no room behind. Then it goes down by one a taker, and whoever found nothing gives
 // back what it took. That is exact with any number of takers: the first one to find nothing finds it when all elements
 // are taken, so what it has not given back yet keeps nobody from an element.
+// Nobody takes before the counter is down to the capacity, so where an exchange fails another one has brought it there.
+// (An `atomicMin` says the same, but SwiftShader's loses what others add meanwhile.)
+#define POP_LOWER(list) \
+    int above = atomicAdd(list.header.count, 0); \
+    if (above > list.header.capacity) atomicCompSwap(list.header.count, above, list.header.capacity);
+
 #ifdef BALLOT
 #define POP_PLACE(list) \
     uvec4 lanes = subgroupBallot(true); \
     int n_lanes = int(subgroupBallotBitCount(lanes)), first = 0; \
     if (subgroupElect()) { \
-        atomicMin(list.header.count, list.header.capacity); \
+        POP_LOWER(list) \
         first = atomicAdd(list.header.count, -n_lanes); \
         int missing = n_lanes - clamp(first, 0, n_lanes); \
         if (missing > 0) atomicAdd(list.header.count, missing); \
@@ -102,7 +108,7 @@ const uint APPEND_MAX = 1u << 30;
     int before = subgroupBroadcastFirst(first), rank = int(subgroupBallotExclusiveBitCount(lanes));
 #else
 #define POP_PLACE(list) \
-    atomicMin(list.header.count, list.header.capacity); \
+    POP_LOWER(list) \
     int before = atomicAdd(list.header.count, -1), rank = 0; \
     if (before <= 0) atomicAdd(list.header.count, 1);
 #endif
