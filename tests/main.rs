@@ -13,6 +13,7 @@ mod edit;
 #[path = "../samples/window/engine.rs"]
 #[allow(dead_code, reason = "what only windows call")]
 mod engine;
+mod example;
 mod forms;
 mod fragment;
 mod gpu;

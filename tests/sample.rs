@@ -5,7 +5,8 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 
-use crate::shared_data::{shared, skip};
+use crate::example::{self, run};
+use crate::shared_data::shared;
 
 /// A folder that goes away with the test.
 struct Folder(PathBuf);
@@ -44,29 +45,8 @@ impl Drop for Folder {
     }
 }
 
-/// The example, which `cargo test` builds beside the tests.
 fn sample(test: &str) -> Option<PathBuf> {
-    // Not by the path of this process: under the layers that is the loader's.
-    let binary = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("release/examples/svg");
-    if !binary.exists() {
-        skip(test, "needs the example svg (cargo build --release --example svg)");
-        return None;
-    }
-    Some(binary)
-}
-
-fn run(binary: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(binary);
-    // The layer of the tests needs a C runtime of its own, which this process does not get.
-    for (name, _) in std::env::vars_os() {
-        if name.to_string_lossy().starts_with("VK_LAYER")
-            || name == "VK_INSTANCE_LAYERS"
-            || name == "LD_PRELOAD"
-        {
-            command.env_remove(name);
-        }
-    }
-    command.args(arguments).output().unwrap()
+    example::find(test, "svg")
 }
 
 fn said(output: &Output) -> String {

@@ -9,37 +9,19 @@ mod field;
 #[path = "../samples/terrain/twin.rs"]
 mod twin;
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::path::PathBuf;
+use std::process::Output;
 
 use serde_json::{Value, json};
 
+use crate::example::{self, run};
 use crate::sample_picture::Picture;
-use crate::shared_data::skip;
 use camera::Camera;
 use field::{Field, PATCH, node_of};
 use twin::Counts;
 
-/// The example, which `cargo test` builds beside the tests.
 fn sample(test: &str) -> Option<PathBuf> {
-    let binary = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("release/examples/terrain");
-    if !binary.exists() {
-        skip(test, "needs the example terrain (cargo build --release --example terrain)");
-        return None;
-    }
-    Some(binary)
-}
-
-fn run(binary: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(binary);
-    // The layer of the tests needs a C runtime of its own, which this process does not get.
-    for (name, _) in std::env::vars_os() {
-        let text = name.to_string_lossy();
-        if text.starts_with("VK_LAYER") || text == "VK_INSTANCE_LAYERS" || text == "LD_PRELOAD" {
-            command.env_remove(name);
-        }
-    }
-    command.args(arguments).output().unwrap()
+    example::find(test, "terrain")
 }
 
 fn report(output: &Output) -> Value {

@@ -21,7 +21,7 @@ pub mod bytemuck {
 const PIN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/pin.rs");
 
 /// The Rust of one shader: written by `bindings`, formatted, and compiled with warnings denied.
-fn declare(test: &str, stage: &str, body: &str) -> Result<String, CompileError> {
+pub(crate) fn declare(test: &str, stage: &str, body: &str) -> Result<String, CompileError> {
     let name = format!("glsl/{test}.{stage}");
     let glsl =
         Glsl::new(&format!("declared-{test}"), &[(&format!("{test}.{stage}"), &format!("{HEAD}{body}"))]);
@@ -374,7 +374,7 @@ void main() { as_words.words[0] = as_words.n + uint(as_pairs.pairs[0].x); }",
 }
 
 /// Why a shader is refused.
-fn refused(test: &str, body: &str) -> String {
+pub(crate) fn refused(test: &str, body: &str) -> String {
     declare(test, "comp", &format!("layout(local_size_x = 1) in;\n{body}")).unwrap_err().to_string()
 }
 
@@ -458,59 +458,4 @@ fn several_shaders_get_modules() {
     let twice = Options { modules: true, structs: Structs::Declared, ..Options::default() };
     let error = emit::rust(&[source, source], &twice).unwrap_err();
     assert_eq!(error.to_string(), "b.comp: its Rust module `b` is that of b.comp too");
-}
-
-#[test]
-fn pins_are_data() {
-    let text = declare(
-        "pins",
-        "comp",
-        "
-layout(local_size_x = 64) in;
-//@ label \"Strength\" min 0 max 3.5
-layout(constant_id = 2) const float strength = 3.14159265;
-layout(push_constant, std430) uniform Push {
-    //@ label \"Tint of it all\" color default (1, 0.5, 0, 1) help \"What the picture is multiplied with, component by component, premultiplied\"
-    vec4 tint;
-    //@ enum \"off\" = 0, \"on\" = 1, \"a rather long name of a mode\" = 7 default 1
-    int mode;
-    //@ unit \"deg\" semantic \"time\"
-    float angle;
-} push;
-layout(set = 0, binding = 0, std430) readonly buffer From { vec4 data[]; } from;
-layout(set = 0, binding = 1, std430) writeonly buffer To { vec4 data[]; } to;
-void main() {
-    uint i = gl_GlobalInvocationID.x;
-    to.data[i] = from.data[i] * push.tint * strength * push.angle * float(push.mode);
-}",
-    )
-    .unwrap();
-    let flat: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let pins = &text[text.find("pub static PINS").unwrap()..text.find("pub mod layout").unwrap()];
-    // What nothing is said of isn't written.
-    for nothing in ["None", "&[]", "color: false"] {
-        assert!(!pins.contains(nothing), "{nothing} is in\n{pins}");
-    }
-    for part in [
-        "use spanforge::{gpu, pin};",
-        "name: \"strength\", label: \"Strength\", direction: pin::Direction::Sink, ty: \"float\", origin: \
-         pin::Origin::Constant { id: 2 }, default: &[pin::Number::Float(3.1415927)], min: \
-         Some(pin::Number::Float(0.0)), max: Some(pin::Number::Float(3.5)), ..pin::Pin::NEW }",
-        "label: \"Tint of it all\",",
-        "color: true,",
-        "(\"a rather long name of a mode\", pin::Number::Int(7)),",
-        "unit: Some(\"deg\"),",
-        "semantic: Some(\"time\"),",
-        "name: \"from\", label: \"From\", direction: pin::Direction::Sink,",
-        "name: \"to\", label: \"To\", direction: pin::Direction::Source,",
-        "origin: pin::Origin::Push { offset: 16, size: 4, },",
-    ] {
-        assert!(flat.contains(part), "{part} is not in\n{text}");
-    }
-    let wrong = refused(
-        "wrongpins",
-        "layout(push_constant) uniform Push { //@ min 1 max 0\nfloat x; } push;
-layout(set = 0, binding = 0) buffer A { float x; } a; void main() { a.x = push.x; }",
-    );
-    assert!(wrong.contains("wrongpins.comp:"), "{wrong}");
 }

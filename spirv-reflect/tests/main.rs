@@ -36,6 +36,8 @@ mod metadata;
 #[cfg(feature = "compile")]
 mod notation;
 #[cfg(feature = "compile")]
+mod pin_data;
+#[cfg(feature = "compile")]
 mod pins;
 #[cfg(feature = "compile")]
 mod pipeline;

@@ -1,33 +1,14 @@
 //! The sample `halton`, run as a person runs it.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 
 use serde_json::{Value, json};
 use spanforge::sequence::{Halton, Scrambling};
 
-use crate::shared_data::skip;
+use crate::example::{self, run};
 
-/// The example, which `cargo test` builds beside the tests.
 fn sample(test: &str) -> Option<PathBuf> {
-    let binary = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("release/examples/halton");
-    if !binary.exists() {
-        skip(test, "needs the example halton (cargo build --release --example halton)");
-        return None;
-    }
-    Some(binary)
-}
-
-fn run(binary: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(binary);
-    // The layer of the tests needs a C runtime of its own, which this process does not get.
-    for (name, _) in std::env::vars_os() {
-        let text = name.to_string_lossy();
-        if text.starts_with("VK_LAYER") || text == "VK_INSTANCE_LAYERS" || text == "LD_PRELOAD" {
-            command.env_remove(name);
-        }
-    }
-    command.args(arguments).output().unwrap()
+    example::find(test, "halton")
 }
 
 /// Width, height and pixels of the PNG that it writes.

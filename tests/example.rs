@@ -1,0 +1,30 @@
+//! The samples as programs, which `cargo test` builds beside the tests.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use crate::shared_data::skip;
+
+/// The example of that name; where it was not built the test counts as skipped.
+pub fn find(test: &str, name: &str) -> Option<PathBuf> {
+    // Not by the path of this process: under the layers that is the loader's.
+    let binary = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("release/examples").join(name);
+    if !binary.exists() {
+        skip(test, &format!("needs the example {name} (cargo build --release --example {name})"));
+        return None;
+    }
+    Some(binary)
+}
+
+/// Runs it to its end, without the layer.
+pub fn run(binary: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(binary);
+    // The layer of the tests needs a C runtime of its own, which this process does not get.
+    for (name, _) in std::env::vars_os() {
+        let text = name.to_string_lossy();
+        if text.starts_with("VK_LAYER") || text == "VK_INSTANCE_LAYERS" || text == "LD_PRELOAD" {
+            command.env_remove(name);
+        }
+    }
+    command.args(arguments).output().unwrap()
+}
