@@ -88,8 +88,8 @@ impl NotDrawn {
     pub const ALIASED: &'static str = "shape-rendering without anti-aliasing";
     /// `stroke-linejoin: miter-clip`: drawn as `miter`.
     pub const MITER_CLIP: &'static str = "miter-clip join";
-    /// Dashes by the million: the stroke is drawn solid.
-    pub const DASHES: &'static str = "more than a million dashes";
+    /// More dashes than a stroke may have: it is drawn solid.
+    pub const DASHES: &'static str = "more than 65,536 dashes";
     /// `stroke-linejoin: arcs`: drawn as `miter`.
     pub const ARCS_JOIN: &'static str = "arcs join";
     /// `vector-effect` on something stroked: the stroke is scaled with the shape.
