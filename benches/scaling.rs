@@ -47,13 +47,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             "n", "fragments", "GPU ms", "ns/fragment", "times"
         );
         let mut before: Option<(f64, f64)> = None;
+        let mut worst = 0.0_f64;
         for (step, (rasterizer, times)) in rasterizers.iter_mut().zip(&mut times).enumerate() {
             times.sort_by(f64::total_cmp);
             let ms = times[FRAMES / 2];
             let fragments = f64::from(fragments(&host, rasterizer)?);
             // To twice the fragments, where the step did not exactly double them.
-            let growth =
-                before.map_or(String::from("-"), |(f, t)| format!("{:.2}", 2.0 * (ms / t) / (fragments / f)));
+            let growth = before.map(|(f, t)| 2.0 * (ms / t) / (fragments / f));
+            worst = worst.max(growth.unwrap_or(0.0));
+            let growth = growth.map_or_else(|| "-".into(), |growth| format!("{growth:.2}"));
             println!(
                 "{:>8} {fragments:>12} {ms:>10.2} {:>12.1} {growth:>8}",
                 first << step,
@@ -61,6 +63,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             );
             before = Some((fragments, ms));
         }
+        let verdict = if worst <= 2.0 { "holds" } else { "does NOT hold" };
+        println!("at most twice the time for twice the fragments: {verdict} ({worst:.2} at worst)");
     }
     Ok(())
 }

@@ -10,7 +10,11 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 case ${1:-} in -h | --help) sed -n '2,7s/^# \{0,1\}//p' "$0"; exit 0 ;; esac
 
 drawing=$root/samples/pictures/emblem.svg
-if [ $# -gt 0 ] && [ "${1#-}" = "$1" ]; then drawing=$(realpath -- "$1"); shift; fi
+if [ $# -gt 0 ] && [ "${1#-}" = "$1" ]; then
+  # Before minutes of set-up.
+  [ -f "$1" ] || { echo "demo.sh: there is no file $1" >&2; exit 1; }
+  drawing=$(realpath -- "$1"); shift
+fi
 output=$PWD/$(basename "${drawing%.*}").demo.png
 for argument in "$@"; do case $argument in --output | --output=* | -o*) output= ;; esac; done
 # The sample writes its name near the start of a file.

@@ -18,8 +18,9 @@ esac
 say() { printf '==> %s\n' "$*" >&2; }
 has() { command -v "$1" >/dev/null 2>&1; }
 has_library() {
-  # Not grep -q: it would leave early and ldconfig would fail with it.
-  PATH=$PATH:/sbin:/usr/sbin ldconfig -p 2>/dev/null | grep -F "$1" >/dev/null
+  # Where there is no glibc, ldconfig does not list libraries: its folders are few.
+  compgen -G "/lib/$1*" >/dev/null || compgen -G "/usr/lib/$1*" >/dev/null ||
+    compgen -G "/usr/local/lib/$1*" >/dev/null || [ -n "$(PATH=$PATH:/sbin:/usr/sbin ldconfig -p 2>/dev/null | grep -F "$1")" ]
 }
 
 # --- what is missing -------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ pass() {
   else
     settings+=(VK_LAYER_VALIDATE_CORE=0 VK_LAYER_VALIDATE_SYNC=0 VK_LAYER_GPUAV_ENABLE=1)
   fi
-  env "${settings[@]}" cargo test --release --locked -j2 --no-fail-fast "$@" 2>&1 | tee -a "$work/log" || status=1
+  env "${settings[@]}" cargo test --release --locked --no-fail-fast "$@" 2>&1 | tee -a "$work/log" || status=1
 }
 ignored=(); [ $long = no ] || ignored=(--include-ignored)
 kinds=("${small_set[@]}")
@@ -62,7 +62,7 @@ assisted=("${small_set[@]}"); [ $long = no ] || assisted=()
 [ ${#filters[@]} -eq 0 ] || { kinds=("${filters[@]}"); assisted=("${filters[@]}"); }
 
 echo "==> Building the tests" >&2
-scripts/build.sh test --release --locked --workspace --features spanforge-reflect/cli --no-run -j2
+scripts/build.sh test --release --locked --workspace --features spanforge-reflect/cli --no-run
 pass "lavapipe, core and synchronization validation" lavapipe "$lavapipe" core \
   --workspace --features spanforge-reflect/cli -- "${ignored[@]}" "${filters[@]}"
 pass "SwiftShader, core and synchronization validation" swiftshader "$swiftshader" core \

@@ -387,8 +387,18 @@ pub fn gradient_scene() -> Scene {
 #[test]
 fn quads_and_lines_are_the_same_pixels() {
     for samples in [1, 4] {
-        let lines = if exact_lines() { DrawForm::Lines } else { DrawForm::Quads };
-        let [mut lines, mut quads] = [lines, DrawForm::Quads].map(|form| new_rasterizer(samples, form));
+        if !exact_lines() {
+            // Where a device's lines are no rectangles there is no form of lines.
+            let desc = RasterizerDesc {
+                output: Output::draw(Format::Rgba8Unorm, samples),
+                draw_form: DrawForm::Lines,
+                ..Default::default()
+            };
+            assert!(Rasterizer::new(host().device(), &desc).is_err());
+            continue;
+        }
+        let [mut lines, mut quads] =
+            [DrawForm::Lines, DrawForm::Quads].map(|form| new_rasterizer(samples, form));
         let mut compare = |scene: &Scene, view: &View, what: &str| {
             let [a, b] =
                 [&mut lines, &mut quads].map(|rasterizer| draw(rasterizer, samples, scene, view).unwrap());

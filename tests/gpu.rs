@@ -5,12 +5,12 @@ use crate::harness::{
     validation,
 };
 use crate::kernels::{COVER_FRAG, COVER_VERT, Cover, Mark, Nothing, One};
-use spanforge::Error;
 use spanforge::gpu::{
     Access, Blend, Commands, Device, FeatureSet, Format, GraphicsDesc, GraphicsPipeline, Host, HostDesc,
     Image, ImageDesc, ImageState, ImageUsage, Memory, Pipeline, RenderingDesc, Requirements, Tier,
     Validation, requirements,
 };
+use spanforge::{Error, Output, Rasterizer, RasterizerDesc};
 
 #[test]
 fn requirements_name_exactly_what_is_missing() {
@@ -346,4 +346,34 @@ fn hosts_live_side_by_side_on_threads() {
             });
         }
     });
+}
+
+/// A second rasterizer of the same kind compiles nothing, nor does one that comes after; another kind only what is its own.
+#[test]
+fn equal_pipelines_are_made_once() {
+    let host = host();
+    let device = host.device();
+    std::thread::scope(|scope| {
+        (0..4).for_each(|_| drop(scope.spawn(|| Pipeline::<Mark>::new(device, &Nothing).unwrap())));
+    });
+    assert_eq!(device.n_pipelines(), 1);
+    let make =
+        |output: Output| Rasterizer::new(device, &RasterizerDesc { output, ..Default::default() }).unwrap();
+    let n_after = |output: Output| {
+        let first = make(output);
+        let n = device.n_pipelines();
+        let second = make(output);
+        assert_eq!(device.n_pipelines(), n, "{output:?}: a second one beside the first");
+        drop((first, second));
+        make(output);
+        assert_eq!(device.n_pipelines(), n, "{output:?}: one after others");
+        n
+    };
+    let composite = n_after(Output::Composite { samples: 16 });
+    let fewer_samples = n_after(Output::Composite { samples: 4 });
+    assert!(composite > 8 && fewer_samples > composite);
+    let drawn = n_after(Output::draw(Format::Rgba8Unorm, 4));
+    assert!(drawn > fewer_samples);
+    // Only the draw itself follows from the format.
+    assert_eq!(n_after(Output::draw(Format::Bgra8Unorm, 4)), drawn + 1);
 }

@@ -105,9 +105,10 @@ pub fn guarded_words(host: &Host, source: &Buffer) -> Vec<u32> {
     words
 }
 
-/// Records once for every barrier with that barrier left out, and demands that the hazard check complains each time;
-/// then that the validation layer does where it is current (the runner of a current layer sets `VK_LAYER_PATH`).
-/// Returns the number of barriers and for how many the layer complained. The work is cut for the device as it is.
+/// Records once for every barrier with that barrier left out, and demands that the hazard check complains each time, but for
+/// those in `allowed`. Then the same under the validation layer's synchronization checks: what they see is counted, and left
+/// to the caller to judge (Debian's own layer sees less than the current one). Returns the number of barriers and for how
+/// many the layer complained. The work is cut for the device as it is.
 pub fn each_barrier_is_needed(
     n_barriers: u32,
     run: impl Fn(&Host) -> spanforge::Result<()>,
@@ -124,11 +125,18 @@ pub fn each_barrier_is_needed(
     }
     let mut seen = 0;
     if validation() == Validation::Core {
+        let new = || loud_host(&HostDesc { hazard_check: false, kind: None, ..desc() });
+        let mut loud = new();
         for number in 0..n_barriers {
-            let loud = loud_host(&HostDesc { hazard_check: false, kind: None, ..desc() });
+            // The layer says a thing ten times and no more; until then the host's pipelines are at hand.
+            if loud.messages().len() > 8 {
+                loud = new();
+            }
+            let before = loud.messages().len();
             loud.device().skip_barrier(Some(number));
             run(&loud).unwrap();
-            seen += u32::from(loud.messages().iter().any(|message| message.contains("SYNC-HAZARD")));
+            seen +=
+                u32::from(loud.messages()[before..].iter().any(|message| message.contains("SYNC-HAZARD")));
         }
         println!("the layer misses {} of {n_barriers} left-out barriers", n_barriers - seen);
     }

@@ -45,6 +45,7 @@ mod shared_data;
 mod shot;
 mod sort;
 mod store;
+mod stroke;
 mod survive;
 #[cfg(feature = "svg")]
 mod svg;

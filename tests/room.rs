@@ -251,8 +251,8 @@ fn fail_each_frame(host: &Host, rasterizer: &mut Rasterizer, frames: &[(&Scene, 
             host.device().fail_allocation(Some(if failures == 0 { 0 } else { step }));
             let prepared = host.submit(|cmd| {
                 rasterizer.prepare(cmd, scene, &view)?;
-                // What comes after is the host's.
-                host.device().fail_allocation(None);
+                // All room there is: what is recorded after makes none.
+                host.device().fail_allocation(Some(0));
                 rasterizer.composite(cmd)
             });
             host.device().fail_allocation(None);

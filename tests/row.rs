@@ -107,7 +107,7 @@ fn hardware_pattern_of_16() {
 }
 
 /// A picture row crossed by `n` slanted strokes of one line each, there and back in turn, close together or far apart.
-fn comb(n: usize, width: f64, slant: f64) -> BezPath {
+fn zigzag(n: usize, width: f64, slant: f64) -> BezPath {
     let mut path = BezPath::new();
     for i in 0..n {
         let x = 1.0 + (i as f64 + 0.37) * (width - 2.0) / n as f64;
@@ -132,7 +132,7 @@ fn rows_of_every_length() {
         for &n in &lengths {
             for slant in [0.0, 2.5, -40.0] {
                 // All in one direction winds far; in turn stays near zero.
-                scene.fill(&comb(n, 120.0, slant), rule, Affine::IDENTITY, &black()).unwrap();
+                scene.fill(&zigzag(n, 120.0, slant), rule, Affine::IDENTITY, &black()).unwrap();
             }
         }
         let shot = shoot(16, &scene, &View::new(120, 1));

@@ -134,6 +134,8 @@ fn options_that_say_nothing_are_refused() {
     assert_refused(&run(&binary, &[file, "--form", "quads"]), "--way draw");
     assert_refused(&run(&binary, &[file, "--form", "quads", "--way", "composite"]), "--way draw");
     assert_refused(&run(&binary, &[file, "--size", "40000x40000"]), "32768 a side");
+    let suite = ["--suite", ".", "--report", "a.tsv", "--frames", "3"];
+    assert!(said(&run(&binary, &suite)).contains("cannot be used with"));
     let picture = folder.0.join("a.jpg");
     for option in ["--output", "--screenshot"] {
         assert_refused(&run(&binary, &[file, "--headless", option, picture.to_str().unwrap()]), "PNG");
@@ -170,6 +172,66 @@ fn what_is_not_drawn_and_what_the_reader_warns_of_is_said() {
     }
 }
 
+/// What is no SVG is refused with its place and exit code 1, and leaves no picture behind, not even a part of one.
+#[test]
+fn what_is_not_svg_is_refused() {
+    let Some(binary) = sample("sample::what_is_not_svg_is_refused") else { return };
+    let folder = Folder::new("refused");
+    let picture = folder.0.join("a.png");
+    let svg = r#"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">"#;
+    for (text, why) in [
+        ("", "line 1, column 1"),
+        ("no picture", "line 1, column 1"),
+        (&*format!("{svg}\n<rect width='3' height='3'></svg>"), "line 2, column "),
+        (&*format!("{svg}\n\n  <rect width=3/></svg>"), "line 3, column "),
+    ] {
+        let file = folder.write("a.svg", text);
+        let output = run(&binary, &[file.to_str().unwrap(), "-o", picture.to_str().unwrap()]);
+        assert_refused(&output, why);
+        assert_eq!(folder.names(), ["a.svg"], "{text}");
+    }
+}
+
+/// One object with every field that a tool may read.
+#[test]
+fn the_object_has_every_field() {
+    let Some(binary) = sample("sample::the_object_has_every_field") else { return };
+    let folder = Folder::new("fields");
+    let file = folder.drawing("a.svg", RECT);
+    for way in ["composite", "draw"] {
+        let output = run(&binary, &[file.to_str().unwrap(), "--frames", "2", "--json", "--way", way]);
+        assert!(output.status.success(), "{}", said(&output));
+        let json: Value = serde_json::from_slice(&output.stdout).unwrap();
+        for name in ["file", "device", "driver", "way"] {
+            assert!(json[name].is_string(), "{name}: {json}");
+        }
+        for name in [
+            "width",
+            "height",
+            "samples",
+            "paths",
+            "curves",
+            "monotone_curves",
+            "fragments",
+            "merged",
+            "spans",
+            "encode_ms",
+            "record_ms",
+            "cold_start_ms",
+            "bytes",
+            "parts",
+        ] {
+            assert!(json[name].as_f64().is_some_and(|n| n > 0.0), "{name}: {json}");
+        }
+        assert!(json["not_drawn"].as_object().is_some_and(|list| list.is_empty()), "{json}");
+        let gpu = &json["gpu_ms"];
+        assert!(gpu["median"].as_f64() >= gpu["min"].as_f64() && gpu["min"].as_f64() > Some(0.0), "{json}");
+        let stage = if way == "draw" { "draw" } else { "composite" };
+        assert!(gpu["stages"][stage].is_f64() && gpu["stages"]["fragment_emit"].is_f64(), "{json}");
+        assert!(json["validation_messages"].is_null(), "without --validate: {json}");
+    }
+}
+
 #[test]
 fn a_suite_with_failures_fails() {
     let Some(binary) = sample("sample::a_suite_with_failures_fails") else { return };
@@ -190,6 +252,18 @@ fn a_suite_with_failures_fails() {
     assert!(String::from_utf8_lossy(&output.stdout).contains("1 passed, 1 failed"));
     assert!(run(&binary, &[&arguments[..], &["--allow-failures", "1"]].concat()).status.success());
     assert!(run(&binary, &[&arguments[..], &["--filter", "good"]].concat()).status.success());
+    // The page beside the report, with three pictures of the case that failed.
+    assert!(!run(&binary, &arguments).status.success());
+    let page = std::fs::read_to_string(folder.0.join("report.html")).unwrap();
+    assert!(page.contains("bad.svg") && !page.contains("good.svg"), "{page}");
+    let pictures = page.split("src=\"").skip(1).map(|rest| rest.split('"').next().unwrap());
+    let pictures: Vec<_> = pictures.map(|name| folder.0.join(name)).collect();
+    assert_eq!(pictures.len(), 3, "{page}");
+    assert!(pictures.iter().all(|picture| picture.is_file()), "{pictures:?}");
+    let report = folder.0.join("report.html");
+    let arguments = ["--suite", suite.0.to_str().unwrap(), "--report", report.to_str().unwrap()];
+    assert_refused(&run(&binary, &arguments), "page of failures");
+    assert_eq!(std::fs::read_to_string(&report).unwrap(), page);
 }
 
 /// The cases of what a scene can hold, by both ways, on the driver of this run: none that passed may be lost. (All in all 86 %

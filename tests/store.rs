@@ -30,9 +30,12 @@ fn storage_image_holds_the_picture() {
     let (from_image, from_buffer) = (readback(), readback());
     host.submit(|cmd| {
         rasterizer.prepare(cmd, &scene, &view)?;
+        // From here on no room is made.
+        device.fail_allocation(Some(0));
         rasterizer.composite(cmd)?;
         cmd.transition(&image, ImageState::UNDEFINED, ImageState::COMPUTE_WRITE)?;
         rasterizer.store(cmd, &image)?;
+        device.fail_allocation(None);
         let refused = rasterizer.store(cmd, &small).unwrap_err().to_string();
         assert!(refused.contains("small"), "{refused}");
         cmd.transition(&image, ImageState::COMPUTE_WRITE, ImageState::TRANSFER_SRC)?;

@@ -14,6 +14,8 @@ fn not_drawn(body: &str) -> Vec<(&'static str, usize)> {
     read(body).not_drawn.iter().collect()
 }
 
+const RECT: &str = r#"<rect width="9" height="9"/>"#;
+
 #[test]
 fn every_feature_that_a_scene_lacks_is_listed() {
     let defs = r##"<defs>
@@ -98,6 +100,15 @@ fn what_the_parser_drops_is_listed() {
         (NotDrawn::CSS_GEOMETRY, r#"<circle style="r: 5px"/>"#.to_owned()),
         (NotDrawn::CSS_COLOR, r#"<rect style="fill: color-mix(in srgb, red, blue)" width="9" height="9"/>"#.to_owned()),
         (NotDrawn::CLIP_PATH, r#"<rect clip-path="circle(5px)" width="9" height="9"/>"#.to_owned()),
+        (NotDrawn::CSS_RULE, format!("<style>@media screen {{ rect {{ fill: lime }} }}</style>{RECT}")),
+        (NotDrawn::CSS_RULE, format!("<style>rect:not(.a) {{ fill: lime }}</style>{RECT}")),
+        (NotDrawn::MASK, r#"<rect style="mask-image: linear-gradient(red, lime)" width="9" height="9"/>"#.to_owned()),
+        (NotDrawn::FILTER, r#"<rect style="backdrop-filter: blur(2px)" width="9" height="9"/>"#.to_owned()),
+        (
+            NotDrawn::UNKNOWN_ELEMENT,
+            r##"<defs><solidColor id="s" solid-color="red"/></defs><rect fill="url(#s)" width="9" height="9"/>"##.to_owned(),
+        ),
+        (NotDrawn::CSS_GEOMETRY, r#"<rect width="calc(3px + 4px)" height="9"/>"#.to_owned()),
     ] {
         assert_eq!(not_drawn(&body), [(name, 1)], "{body}");
     }

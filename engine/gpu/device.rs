@@ -2,7 +2,9 @@
 
 use super::descriptor::Pools;
 use super::functions;
+use super::graphics;
 use super::limits::{DeviceKind, Features, Limits};
+use super::pipelines::Pipelines;
 use super::profile::Profiles;
 use super::requirements::{FeatureSet, Tier, requirements};
 use super::result::{At, lock};
@@ -109,6 +111,8 @@ pub(super) struct Inner {
     features: Features,
     pub(super) retirement: Retirement,
     pub(super) pools: Pools,
+    pub(super) compute_pipelines: Pipelines<()>,
+    pub(super) graphics_pipelines: Pipelines<graphics::State>,
     pub(super) profiles: Profiles,
     pub(super) hazard_check: AtomicBool,
     pub(super) profile: AtomicBool,
@@ -189,6 +193,8 @@ impl Device {
             features,
             retirement: Retirement::default(),
             pools: Pools::default(),
+            compute_pipelines: Pipelines::default(),
+            graphics_pipelines: Pipelines::default(),
             profiles: Profiles::default(),
             hazard_check: AtomicBool::new(host.hazard_check),
             profile: AtomicBool::new(false),
@@ -257,6 +263,12 @@ impl Device {
         self.inner.fail_allocation.store(n.unwrap_or(u32::MAX), Ordering::Relaxed);
     }
 
+    /// Number of pipelines that are kept for whoever makes them again.
+    #[doc(hidden)]
+    pub fn n_pipelines(&self) -> usize {
+        self.inner.compute_pipelines.len() + self.inner.graphics_pipelines.len()
+    }
+
     /// Number of barriers in the recording that ended last, left-out ones included.
     pub fn n_barriers(&self) -> u32 {
         self.inner.n_barriers.load(Ordering::Relaxed)
@@ -288,6 +300,8 @@ impl Drop for Inner {
     fn drop(&mut self) {
         // Nothing holds this device any more, so by `adopt`'s contract no recording of it is pending.
         self.complete(u64::MAX);
+        self.compute_pipelines.destroy(self);
+        self.graphics_pipelines.destroy(self);
         self.pools.destroy(&self.raw);
         self.profiles.destroy(&self.raw);
         if self.owns_cache {

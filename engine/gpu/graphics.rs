@@ -3,15 +3,16 @@
 use super::constant::{ConstantValue, Specialization};
 use super::device::Device;
 use super::format::Format;
-use super::pipeline::{PipelineCore, ShaderModule, check_push, first_pipeline};
+use super::pipeline::{ShaderModule, check_push, first_pipeline};
 use super::pipeline_layout::PipelineLayout;
+use super::pipelines::{Key, PipelineCore, SharedPipeline};
 use super::shader::{Kernel, Shader};
 use crate::error::{Error, Result};
 use ash::vk;
 use std::marker::PhantomData;
 
 /// What vertices make.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Topology {
     /// Points of one pixel.
     Points,
@@ -24,7 +25,7 @@ pub enum Topology {
 }
 
 /// How a colour meets the one that is there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Blend {
     /// It takes its place.
     Replace,
@@ -39,7 +40,7 @@ pub enum Blend {
 }
 
 /// The depth and stencil attachment of a pipeline's target, and what is tested there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct DepthStencil {
     /// Format of the attachment.
     pub format: Format,
@@ -57,7 +58,7 @@ impl DepthStencil {
 }
 
 /// Depth test of a pipeline.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct DepthTest {
     /// Samples pass whose depth compares so with the attachment's.
     pub compare: Compare,
@@ -66,7 +67,7 @@ pub struct DepthTest {
 }
 
 /// Stencil test of a pipeline, the same for both sides of triangles. The reference is said while recording.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct StencilTest {
     /// Samples pass where the reference compares so with the attachment's value, both under `read_mask`.
     pub compare: Compare,
@@ -79,7 +80,7 @@ pub struct StencilTest {
 }
 
 /// How a new value compares with the one that is there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Compare {
     /// Always.
     Always,
@@ -100,7 +101,7 @@ pub enum Compare {
 }
 
 /// What becomes of a stencil value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum StencilOp {
     /// It stays.
     Keep,
@@ -180,7 +181,23 @@ impl Default for GraphicsDesc<'_> {
     }
 }
 
+/// What of a [`GraphicsDesc`] a pipeline for dynamic rendering follows from, beside shaders and constants.
+#[derive(PartialEq, Eq, Hash)]
+pub(super) struct State {
+    topology: Topology,
+    color_format: Format,
+    samples: u32,
+    depth: Option<DepthStencil>,
+    blend: Blend,
+    rectangular_lines: bool,
+}
+
 impl GraphicsDesc<'_> {
+    fn state(&self) -> State {
+        let &Self { topology, color_format, samples, depth, blend, rectangular_lines, .. } = self;
+        State { topology, color_format, samples, depth, blend, rectangular_lines }
+    }
+
     fn tests_stencil(&self) -> bool {
         self.depth.is_some_and(|depth| depth.stencil.is_some())
     }
@@ -199,9 +216,9 @@ impl GraphicsDesc<'_> {
 }
 
 /// A graphics pipeline whose vertex shader is `V`. Its bindings and push constants serve both shaders; viewport and
-/// scissor are set while recording.
+/// scissor are set while recording. As with compute pipelines, equal ones for dynamic rendering are one to Vulkan.
 pub struct GraphicsPipeline<V: Kernel> {
-    pub(super) core: PipelineCore,
+    pub(super) core: SharedPipeline,
     kernel: PhantomData<fn() -> V>,
 }
 
@@ -238,9 +255,20 @@ impl<V: Kernel> GraphicsPipeline<V> {
             let what = format!("blending into {:?}, for {}", desc.color_format, vert.name);
             return Err(Error::Missing(vec![what]));
         }
-        let layout = PipelineLayout::new(device, &[vert, frag])?;
-        let raw = create(device, vert, frag, desc, layout.raw)?;
-        Ok(Self { core: PipelineCore::new(device, raw, layout, vert), kernel: PhantomData })
+        let make = || {
+            let layout = PipelineLayout::new(device, &[vert, frag])?;
+            let raw = create(device, vert, frag, desc, layout.raw)?;
+            Ok(PipelineCore::new(device, raw, layout, vert))
+        };
+        let core = match desc.pass {
+            Pass::Rendering => {
+                let key = Key::new(&[vert, frag], desc.constants, desc.state());
+                device.inner.graphics_pipelines.find_or_make(device, key, make)?
+            }
+            // The host may destroy its render pass, and make another one of the same handle.
+            Pass::RenderPass(_) => SharedPipeline::owned(device, make()?),
+        };
+        Ok(Self { core, kernel: PhantomData })
     }
 }
 

@@ -41,6 +41,7 @@ impl OwnedDevice {
     pub(super) fn new(desc: &HostDesc) -> Result<Self> {
         let base = OwnedInstance::new(desc)?;
         let wanted = desc.device.clone().or_else(|| std::env::var("SPANFORGE_DEVICE").ok());
+        let wanted = wanted.filter(|name| !name.is_empty());
         let (physical_device, queue_family, api_version) = choose(&base.instance, wanted.as_deref())?;
         let needs = requirements(Tier::Vulkan13);
         // SAFETY: the physical device belongs to the instance.

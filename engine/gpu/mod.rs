@@ -24,6 +24,7 @@ mod limits;
 mod memory;
 mod pipeline;
 mod pipeline_layout;
+mod pipelines;
 mod profile;
 mod requirements;
 mod result;

@@ -3,27 +3,19 @@
 use super::constant::{ConstantValue, Constants, Specialization};
 use super::device::Device;
 use super::pipeline_layout::{PipelineLayout, stage_flags};
+use super::pipelines::{Key, PipelineCore, SharedPipeline};
 use super::result::At;
-use super::retire::{LastUse, Retired};
 use super::shader::{Kernel, Shader};
 use crate::error::{Error, Result};
 use ash::vk;
 use std::marker::PhantomData;
 
-/// A compute pipeline of the shader `K`.
+/// A compute pipeline of the shader `K`. Those of one device with the same constants are one to Vulkan: it is made once, and
+/// stays until the device goes.
 pub struct Pipeline<K: Kernel> {
-    pub(super) core: PipelineCore,
+    pub(super) core: SharedPipeline,
     group_size: [u32; 3],
     kernel: PhantomData<fn() -> K>,
-}
-
-/// What compute and graphics pipelines share.
-pub(super) struct PipelineCore {
-    pub(super) raw: vk::Pipeline,
-    pub(super) layout: PipelineLayout,
-    pub(super) shader: &'static Shader,
-    pub(super) last_use: LastUse,
-    device: Device,
 }
 
 impl<K: Kernel> Pipeline<K> {
@@ -88,16 +80,9 @@ impl<K: Kernel> Pipeline<K> {
         let values = constants.values();
         let group_size = group_size(shader, &values);
         check_group(device, shader, group_size)?;
-        let layout = PipelineLayout::new(device, &[shader])?;
-        let module = ShaderModule::new(device, shader)?;
-        let special = Specialization::new(shader, &values)?;
-        let info = special.info();
-        let stage = module.stage(&info);
-        let info = vk::ComputePipelineCreateInfo::default().stage(stage).layout(layout.raw);
-        // SAFETY: the module, the layout and the cache are alive.
-        let made = unsafe { device.inner.raw.create_compute_pipelines(device.inner.cache, &[info], None) };
-        let raw = first_pipeline(device, made, "vkCreateComputePipelines", shader.name)?;
-        let core = PipelineCore::new(device, raw, layout, shader);
+        let key = Key::new(&[shader], &values, ());
+        let make = || create(device, shader, &values);
+        let core = device.inner.compute_pipelines.find_or_make(device, key, make)?;
         Ok(Self { core, group_size, kernel: PhantomData })
     }
 
@@ -123,24 +108,17 @@ impl<K: Kernel> std::fmt::Debug for Pipeline<K> {
     }
 }
 
-impl PipelineCore {
-    pub(super) fn new(
-        device: &Device,
-        raw: vk::Pipeline,
-        layout: PipelineLayout,
-        shader: &'static Shader,
-    ) -> Self {
-        device.inner.name_object(raw, shader.name);
-        Self { raw, layout, shader, last_use: LastUse::default(), device: device.clone() }
-    }
-}
-
-impl Drop for PipelineCore {
-    fn drop(&mut self) {
-        let layout = std::mem::replace(&mut self.layout.raw, vk::PipelineLayout::null());
-        let sets = std::mem::take(&mut self.layout.sets);
-        self.device.inner.retire(&self.last_use, Retired::Pipeline { pipeline: self.raw, layout, sets });
-    }
+fn create(device: &Device, shader: &'static Shader, values: &[(u32, ConstantValue)]) -> Result<PipelineCore> {
+    let layout = PipelineLayout::new(device, &[shader])?;
+    let module = ShaderModule::new(device, shader)?;
+    let special = Specialization::new(shader, values)?;
+    let info = special.info();
+    let stage = module.stage(&info);
+    let info = vk::ComputePipelineCreateInfo::default().stage(stage).layout(layout.raw);
+    // SAFETY: the module, the layout and the cache are alive.
+    let made = unsafe { device.inner.raw.create_compute_pipelines(device.inner.cache, &[info], None) };
+    let raw = first_pipeline(device, made, "vkCreateComputePipelines", shader.name)?;
+    Ok(PipelineCore::new(device, raw, layout, shader))
 }
 
 /// A shader module, destroyed when the pipeline has been made.

@@ -46,9 +46,9 @@ pub(super) struct Slot {
     pub(super) accesses: Vec<Access>,
 }
 
-/// A pipeline layout with its set layouts. Dropping it destroys them at once: a pipeline takes them out.
+/// A pipeline layout with its set layouts. They go with the pipeline.
+#[derive(Default)]
 pub(super) struct PipelineLayout {
-    device: Device,
     pub(super) raw: vk::PipelineLayout,
     pub(super) sets: Vec<vk::DescriptorSetLayout>,
     /// In the order of the first shader's bindings.
@@ -60,19 +60,12 @@ pub(super) struct PipelineLayout {
 
 impl PipelineLayout {
     /// The layout of a pipeline of these shaders. The first names every binding; the others may use the same ones.
-    pub(super) fn new(device: &Device, shaders: &[&Shader]) -> Result<Self> {
+    pub(super) fn new<'a>(device: &'a Device, shaders: &[&Shader]) -> Result<LayoutGuard<'a>> {
         let (slots, push) = (merge_slots(shaders)?, merge_push(shaders));
         let n_sets = slots.iter().map(|slot| slot.binding.set + 1).max().unwrap_or(0);
         let (raw, name) = (&device.inner.raw, shaders.first().map_or("", |shader| shader.name));
-        // From here on dropping the layout destroys what has been made.
-        let mut layout = Self {
-            device: device.clone(),
-            raw: vk::PipelineLayout::null(),
-            sets: vec![],
-            needs: needs(&slots, n_sets),
-            slots,
-            push,
-        };
+        let layout = Self { needs: needs(&slots, n_sets), slots, push, ..Self::default() };
+        let mut layout = LayoutGuard { device, layout };
         for set in 0..n_sets {
             let in_set = layout.slots.iter().filter(|slot| slot.binding.set == set);
             let bindings: Vec<_> = in_set
@@ -88,7 +81,7 @@ impl PipelineLayout {
             // SAFETY: the device is alive.
             let set = unsafe { raw.create_descriptor_set_layout(&info, None) }
                 .at("vkCreateDescriptorSetLayout", name)?;
-            layout.sets.push(set);
+            layout.layout.sets.push(set);
         }
         let ranges =
             push.map(|(stages, offset, size)| vk::PushConstantRange { stage_flags: stages, offset, size });
@@ -96,18 +89,39 @@ impl PipelineLayout {
             .set_layouts(&layout.sets)
             .push_constant_ranges(ranges.as_slice());
         // SAFETY: the set layouts are alive.
-        layout.raw = unsafe { raw.create_pipeline_layout(&info, None) }.at("vkCreatePipelineLayout", name)?;
+        let made = unsafe { raw.create_pipeline_layout(&info, None) }.at("vkCreatePipelineLayout", name)?;
+        layout.layout.raw = made;
         Ok(layout)
     }
 }
 
-impl Drop for PipelineLayout {
+/// A layout whose pipeline is not made yet: what there is of it is destroyed when that fails.
+pub(super) struct LayoutGuard<'a> {
+    device: &'a Device,
+    layout: PipelineLayout,
+}
+
+impl LayoutGuard<'_> {
+    /// The layout, for a pipeline to keep.
+    pub(super) fn finish(mut self) -> PipelineLayout {
+        std::mem::take(&mut self.layout)
+    }
+}
+
+impl std::ops::Deref for LayoutGuard<'_> {
+    type Target = PipelineLayout;
+    fn deref(&self) -> &PipelineLayout {
+        &self.layout
+    }
+}
+
+impl Drop for LayoutGuard<'_> {
     fn drop(&mut self) {
         let raw = &self.device.inner.raw;
-        // SAFETY: the handles are this struct's own (or null after a pipeline took them) and unused.
+        // SAFETY: the handles are this struct's own (or null after `finish`) and unused.
         unsafe {
-            raw.destroy_pipeline_layout(self.raw, None);
-            self.sets.drain(..).for_each(|set| raw.destroy_descriptor_set_layout(set, None));
+            raw.destroy_pipeline_layout(self.layout.raw, None);
+            self.layout.sets.drain(..).for_each(|set| raw.destroy_descriptor_set_layout(set, None));
         }
     }
 }

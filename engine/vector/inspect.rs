@@ -35,6 +35,8 @@ pub struct Frame<'a> {
     pub n_sections: u32,
     /// How often the rasterizer made a plan anew, of all paths.
     pub n_plans: u64,
+    /// How often it made a stroke for another scale than the one it was added at.
+    pub n_encoded: u64,
     /// Bytes that it wrote for the GPU, ever, into the buffers that there are.
     pub written: u64,
 }
@@ -124,6 +126,7 @@ pub fn frame(rasterizer: &Rasterizer) -> Frame<'_> {
         n_parts: rasterizer.parts.len(),
         n_sections: plan.n_sections,
         n_plans: rasterizer.n_plans,
+        n_encoded: rasterizer.outlines.n_encoded,
         written: rasterizer.uploads.written(),
     }
 }

@@ -16,6 +16,8 @@ pub(crate) struct Outlines {
     held: Vec<Option<Held>>,
     pub(crate) points: Table<[f32; 2]>,
     pub(crate) curves: Table<u32>,
+    /// How often a stroke was made for another scale than its own, ever.
+    pub(crate) n_encoded: u64,
     /// So many points and curves there may be until places without a path are looked for.
     may_be: [usize; 2],
 }
@@ -82,7 +84,10 @@ impl Outlines {
             Some(old) if old.shape_revision == path.shape_revision && old.level == level => old,
             old => {
                 let outline = match level {
-                    Some(level) if path.own_level() != Some(level) => Arc::new(path.encode(level)),
+                    Some(level) if path.own_level() != Some(level) => {
+                        self.n_encoded += 1;
+                        Arc::new(path.encode(level))
+                    }
                     _ => path.outline.clone(),
                 };
                 let Place { first_point, first_curve, room } = self.place(&outline, old.as_ref());

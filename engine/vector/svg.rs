@@ -7,6 +7,7 @@ mod dropped;
 #[cfg(feature = "text")]
 mod fonts;
 mod numbers;
+mod sheet;
 mod style;
 mod walk;
 
@@ -100,7 +101,7 @@ impl NotDrawn {
     pub const LINEAR_RGB: &'static str = "color-interpolation linearRGB";
     /// A `foreignObject` for which the file has no substitute: it is left out.
     pub const FOREIGN_OBJECT: &'static str = "foreignObject";
-    /// A mesh, a hatch, a video, a canvas, an iframe: it is left out.
+    /// A mesh, a hatch, a `solidColor`, a video, a canvas, an iframe: it is left out, and so is what it would paint.
     pub const UNKNOWN_ELEMENT: &'static str = "unsupported element";
     /// Animations: the picture is that of the file without them.
     pub const ANIMATION: &'static str = "animation";
@@ -116,7 +117,9 @@ impl NotDrawn {
     pub const NOT_FINITE: &'static str = "coordinates beyond f32";
     /// Transforms of CSS (units, `rotate: ..`, `transform-box`): left out.
     pub const CSS_TRANSFORM: &'static str = "CSS transform";
-    /// Places and sizes given in CSS, and `d: path(..)`: left out.
+    /// Rules of a style sheet that are passed over: at-rules (`@media`), and selectors beyond CSS 2.1 (`:not(..)`).
+    pub const CSS_RULE: &'static str = "CSS rule";
+    /// Places and sizes given in CSS, `d: path(..)`, and sizes to be computed (`calc(..)`): left out.
     pub const CSS_GEOMETRY: &'static str = "CSS geometry";
     /// Colours by a function of CSS beyond `rgb` and `hsl`, or by a variable: as if they were not given.
     pub const CSS_COLOR: &'static str = "CSS colour function";

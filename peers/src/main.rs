@@ -23,6 +23,15 @@ struct View {
     transform: usvg::Transform,
 }
 
+/// Times resvg's time that a way may take at most, by drawing and peer, 1,024 pixels wide on a CPU driver.
+const LIMITS: [(&str, &str, f64); 5] = [
+    ("tiger", "composite", 1.5),
+    ("paper-text", "composite", 1.5),
+    ("world-map", "composite", 1.5),
+    ("tiger", "draw 1x", 3.0),
+    ("tiger", "draw 4x", 8.0),
+];
+
 /// Something that draws the list into a target of its own.
 trait Peer {
     fn name(&self) -> &'static str;
@@ -129,6 +138,12 @@ fn one(options: &Options, host: &Host, file: &std::path::Path, first: bool) -> R
         .map(|(name, mean)| format!("{name} is {mean:.1} off"))
         .collect();
     println!("{name:<20}{cells}  {}", far.join(", "));
+    for (_, way, limit) in LIMITS.into_iter().filter(|(drawing, ..)| options.width == 1024 && *drawing == name) {
+        let Some(of_way) = peers.iter().position(|peer| peer.name() == way) else { continue };
+        let ratio = medians[of_way] / medians[0];
+        let verdict = if ratio <= limit { "holds" } else { "does NOT hold" };
+        println!("    {way} at most {limit} times resvg: {verdict} ({ratio:.2})");
+    }
     Ok(())
 }
 

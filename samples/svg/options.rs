@@ -100,7 +100,7 @@ pub(crate) struct Options {
     pub(crate) background: Color,
 
     /// Render every .svg under DIR that has a .png beside it, at that picture's size, and compare.
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["file", "output", "size", "json"], requires = "report")]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["file", "output", "size", "json", "frames"], requires = "report")]
     pub(crate) suite: Option<PathBuf>,
 
     /// Where the suite's report goes: JSON lines if the name ends in .json or .jsonl, else tab-separated. The failures
@@ -123,6 +123,11 @@ impl Options {
     pub(crate) fn check(&self) -> Result<(), Failure> {
         if self.form.is_some() && self.way() != Way::Draw {
             return Err("--form is for --way draw only".into());
+        }
+        let of_page = |report: &PathBuf| report.extension().is_some_and(|e| e.eq_ignore_ascii_case("html"));
+        if let Some(report) = self.report.as_ref().filter(|report| of_page(report)) {
+            let why = "the page of failures has that name; name the report .tsv or .json";
+            return Err(format!("{}: {why}", report.display()).into());
         }
         for path in [&self.output, &self.screenshot].into_iter().flatten() {
             let is_png = |extension: &OsStr| extension.eq_ignore_ascii_case("png");

@@ -8,6 +8,7 @@ use usvg::roxmltree::{Document, Node};
 
 use super::NotDrawn;
 use super::numbers::{self, Fault};
+use super::sheet;
 use super::style::{Style, Styles};
 
 const SVG: &str = "http://www.w3.org/2000/svg";
@@ -34,7 +35,8 @@ const DEFINITIONS: &[&str] = &[
 const SHAPES: &[&str] = &["circle", "ellipse", "line", "path", "polygon", "polyline", "rect"];
 const ANIMATIONS: &[&str] = &["animate", "animateColor", "animateMotion", "animateTransform", "set"];
 /// Of SVG 2, or of HTML inside SVG.
-const UNKNOWN: &[&str] = &["canvas", "hatch", "iframe", "mesh", "meshgradient", "video"];
+const UNKNOWN: &[&str] =
+    &["canvas", "hatch", "iframe", "mesh", "meshgradient", "solidColor", "solidcolor", "video"];
 /// Properties that place a shape; usvg reads them from attributes only.
 const GEOMETRY: &[&str] = &["cx", "cy", "d", "height", "r", "rx", "ry", "width", "x", "y"];
 const TRANSFORMS: &[&str] = &["offset-path", "rotate", "scale", "translate"];
@@ -117,6 +119,11 @@ impl Context {
 
 fn count_element(node: Node<'_, '_>, style: &Style<'_>, context: &Context, not_drawn: &mut NotDrawn) {
     let name = node.tag_name().name();
+    if name == "style" && !context.is_out {
+        let text = node.text().unwrap_or_default();
+        not_drawn.add(NotDrawn::EXTERNAL, text.contains("@import").into());
+        not_drawn.add(NotDrawn::CSS_RULE, sheet::n_unevaluated(text));
+    }
     let mut count = |what, is: bool| not_drawn.add(what, is.into());
     if UNKNOWN.contains(&name) && !context.is_idle && style.value("display") != Some("none") {
         return count(NotDrawn::UNKNOWN_ELEMENT, true);
@@ -126,7 +133,6 @@ fn count_element(node: Node<'_, '_>, style: &Style<'_>, context: &Context, not_d
     }
     match name {
         "script" => count(NotDrawn::SCRIPT, true),
-        "style" => count(NotDrawn::EXTERNAL, node.text().is_some_and(|t| t.contains("@import"))),
         _ if ANIMATIONS.contains(&name) => count(NotDrawn::ANIMATION, true),
         _ => {}
     }
@@ -196,7 +202,7 @@ fn count_style(node: Node<'_, '_>, style: &Style<'_>, count: &mut impl FnMut(&'s
             name if TRANSFORMS.contains(&name) && property.is_css => {
                 count(NotDrawn::CSS_TRANSFORM, value != "none");
             }
-            name if GEOMETRY.contains(&name) && property.is_css => {
+            name if GEOMETRY.contains(&name) && (property.is_css || value.contains("calc(")) => {
                 count(NotDrawn::CSS_GEOMETRY, is_placed && !matches!(value, "auto" | "none"));
             }
             name if COLORS.contains(&name) => {
@@ -209,6 +215,8 @@ fn count_style(node: Node<'_, '_>, style: &Style<'_>, count: &mut impl FnMut(&'s
             }
             "clip-path" if is_function(value) => count(NotDrawn::CLIP_PATH, true),
             "mask" if is_function(value) => count(NotDrawn::MASK, true),
+            "mask-image" | "-webkit-mask" | "-webkit-mask-image" => count(NotDrawn::MASK, value != "none"),
+            "backdrop-filter" => count(NotDrawn::FILTER, value != "none"),
             _ => {}
         }
     }

@@ -5,6 +5,9 @@ use usvg::roxmltree::{Document, Node};
 
 /// The properties that are asked for.
 const PROPERTIES: &[&str] = &[
+    "-webkit-mask",
+    "-webkit-mask-image",
+    "backdrop-filter",
     "clip-path",
     "color",
     "color-interpolation",
@@ -16,6 +19,7 @@ const PROPERTIES: &[&str] = &[
     "height",
     "inline-size",
     "mask",
+    "mask-image",
     "offset-path",
     "r",
     "rotate",
