@@ -54,7 +54,11 @@ bool keep(SELECT_TYPE value, uint index);
 
 uint keeps(uint index) { return uint(keep(values.data[index * PARTS], index)); }
 
-uint n_values() { return push.has_count != 0u ? min(count.n, push.n) : push.n; }
+uint n_values() {
+    // No element has no parts: this names a buffer that not all predicates do, so that all have the same bindings.
+    if (PARTS == 0u) return flags.data[0];
+    return push.has_count != 0u ? min(count.n, push.n) : push.n;
+}
 
 #ifdef STORES
 layout(set = 0, binding = 3, scalar) restrict writeonly buffer Kept { SELECT_TYPE data[]; } kept;
