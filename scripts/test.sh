@@ -30,7 +30,7 @@ for argument in "$@"; do
   esac
 done
 # Every stage once. The GPU-assisted pass instruments every shader and is many times slower.
-small_set=(gpu:: scan::scan_agrees sort::sort_agrees append::arguments tenfold chains_without grid:: select::flags unique::equal
+small_set=(gpu:: scan::scan_agrees sort::sort_agrees append::arguments tenfold chains_without grid:: select::the_number unique::equal
   histogram::bins reduce::minimum
   reduce::scratch reduce::drawn::one fragment::random_paths row::random_paths picture::random picture::gradients
   draw::runs_are survive::empty)
