@@ -278,12 +278,13 @@ fn what_does_not_fit_32_bits_has_an_average() {
 fn longer_than_a_storage_range() {
     let host = host();
     let n = (1usize << 25) + 5;
-    for (element, method) in [
+    let combinations = [
         (Element::U32, Method::OneLaunch),
         (Element::F32, Method::Rows),
         (Element::I32, Method::Subgroup),
         (Element::F32, Method::Shared),
-    ] {
+    ];
+    for (element, method) in thinned(&host, 3, combinations) {
         let desc = ReduceDesc::new(element, Operation::All).by(method);
         let shape = ReduceShape::for_device(host.device(), method);
         let shape =
@@ -367,12 +368,13 @@ fn tuning_measures_once() {
 
 #[test]
 fn every_barrier_of_a_reduction_is_needed() {
-    for (method, n, n_barriers) in [
+    let cases = [
         (Method::Rows, 300, 1),
         (Method::Rows, 900, 3),
         (Method::OneLaunch, 900, 2),
         (Method::OneThread, 900, 3),
-    ] {
+    ];
+    for (method, n, n_barriers) in thinned(&host(), 3, cases) {
         let desc = ReduceDesc::new(Element::F32, Operation::All).by(method);
         let make = |host: &Host| Reduce::with_shape(host.device(), &desc, small(method, false));
         let record = |host: &Host, reduce: &Reduce| {
