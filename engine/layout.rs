@@ -218,6 +218,44 @@ twins! {
         /// 1: it is a digit of the segment.
         of_segments: u32,
     }
+    /// Push constants of the select kernels (`glsl/shared/select.glsl`).
+    SelectPush {
+        /// Elements, or the most there may be.
+        n: u32,
+        /// 1: their number lies in memory.
+        has_count: u32,
+        /// For the predicate.
+        words: [u32; 4],
+    }
+    /// Push constants of the histogram kernel (`glsl/shared/histogram.glsl`).
+    HistogramPush {
+        /// Keys, or the most there may be.
+        n: u32,
+        /// 1: their number lies in memory.
+        has_count: u32,
+        /// Keys that an invocation takes, at most.
+        tile: u32,
+        /// Bins.
+        n_bins: u32,
+        /// First bit of a digit.
+        shift: u32,
+        /// What a signed key's bits are turned around by.
+        sign: u32,
+        /// The range's first key, in unsigned order.
+        lower: u32,
+        /// The range's last key, from there.
+        last: u32,
+        /// Bins per key, the whole part.
+        whole: u32,
+        /// And behind the point, in 64 bits: the lower half.
+        part_low: u32,
+        /// The upper half.
+        part_high: u32,
+        /// Where a range of floats begins.
+        origin: f32,
+        /// Bins per unit.
+        per_unit: f32,
+    }
     /// A grid of cells over points (`glsl/shared/grid.glsl`): [`GridShape::bounded`] or [`GridShape::hashed`].
     GridShape {
         /// Of cell (0, 0, 0).

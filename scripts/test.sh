@@ -4,7 +4,8 @@
 # Passes: the workspace on lavapipe, then the device tests on SwiftShader, both under the current validation
 # layer with core and synchronization checks; then a smaller set with shaders and work as on a GPU, and with
 # GPU-assisted checks on each driver.
-#   --long      every device test GPU-assisted too, and what is marked #[ignore]
+#   --long      every device test GPU-assisted too, on SwiftShader all combinations of tests that take some of them there,
+#               and what is marked #[ignore]
 #   FILTER      only tests whose name contains one of these
 # The last line is `N passed, N failed, N skipped`. Skipped: tests that need ../shared where that is absent, and
 # ignored ones. Cold on two cores: 10 to 20 minutes of compiling, then the tests; warm: the tests.
@@ -13,6 +14,7 @@
 #   SPANFORGE_DRIVER      lavapipe | swiftshader: a label, the loader is told by VK_DRIVER_FILES
 #   SPANFORGE_VALIDATION  core | gpu
 #   SPANFORGE_KIND        gpu: shaders and work as on a GPU, though the driver runs on the CPU (own is the default)
+#   SPANFORGE_LONG        set: all combinations on SwiftShader too
 #   SPANFORGE_SKIPPED     a file: a test that skips itself appends one line, its name and the reason
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -22,15 +24,16 @@ for argument in "$@"; do
   case $argument in
     --long) long=yes ;;
     --) ;;
-    -h | --help) sed -n '2,16s/^# \{0,1\}//p' "$0"; exit 0 ;;
+    -h | --help) sed -n '2,18s/^# \{0,1\}//p' "$0"; exit 0 ;;
     -*) echo "test.sh: unknown option $argument" >&2; exit 2 ;;
     *) filters+=("$argument") ;;
   esac
 done
 # Every stage once. The GPU-assisted pass instruments every shader and is many times slower.
-small_set=(gpu:: scan::scan_agrees sort::sort_agrees append::arguments tenfold parallel::rows_of store::
-  blend::half chains_without grid:: reduce::minimum reduce::scratch reduce::drawn::one fragment::random_paths
-  row::random_paths picture::random picture::gradients draw::runs_are survive::empty)
+small_set=(gpu:: scan::scan_agrees sort::sort_agrees append::arguments tenfold chains_without grid::
+  select::the_number unique::equal histogram::bins parallel::rows_of store:: blend::half reduce::minimum
+  reduce::scratch reduce::drawn::one fragment::random_paths row::random_paths picture::random picture::gradients
+  draw::runs_are survive::empty)
 
 "$root/scripts/setup.sh" --test
 cd "$root"
@@ -56,7 +59,7 @@ pass() {
   fi
   env "${settings[@]}" cargo test --release --locked --no-fail-fast "$@" 2>&1 | tee -a "$work/log" || status=1
 }
-ignored=(); [ $long = no ] || ignored=(--include-ignored)
+ignored=(); [ $long = no ] || { ignored=(--include-ignored); export SPANFORGE_LONG=1; }
 kinds=("${small_set[@]}")
 assisted=("${small_set[@]}"); [ $long = no ] || assisted=()
 [ ${#filters[@]} -eq 0 ] || { kinds=("${filters[@]}"); assisted=("${filters[@]}"); }

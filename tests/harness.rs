@@ -58,6 +58,15 @@ pub fn host() -> TestHost {
     TestHost(Host::new(&desc()).unwrap())
 }
 
+/// What a test takes of its combinations: all, but every `n`th on SwiftShader, which takes one to three seconds to compile a
+/// kernel of a reduction. Of every list of combinations `n` is no divisor, so that each method, element and operation has its
+/// turn all the same. With `SPANFORGE_LONG` set (`scripts/test.sh --long`) it takes all there too.
+pub fn thinned<T>(host: &Host, n: usize, all: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
+    let slow = host.device().limits().driver_name.contains("SwiftShader");
+    let long = std::env::var_os("SPANFORGE_LONG").is_some();
+    all.into_iter().step_by(if slow && !long { n } else { 1 })
+}
+
 /// A host whose messages the test reads itself.
 pub fn loud_host(desc: &HostDesc) -> Host {
     Host::new(desc).unwrap()
@@ -114,27 +123,43 @@ pub fn each_barrier_is_needed(
     run: impl Fn(&Host) -> spanforge::Result<()>,
     allowed: &[u32],
 ) -> (u32, u32) {
+    each_barrier_is_needed_by(n_barriers, |_| Ok(()), |host, ()| run(host), allowed)
+}
+
+/// The same with what is recorded made once a host.
+pub fn each_barrier_is_needed_by<T>(
+    n_barriers: u32,
+    make: impl Fn(&Host) -> spanforge::Result<T>,
+    run: impl Fn(&Host, &T) -> spanforge::Result<()>,
+    allowed: &[u32],
+) -> (u32, u32) {
     let checked = Host::new(&HostDesc { validation: Validation::Off, kind: None, ..desc() }).unwrap();
-    run(&checked).unwrap();
+    let made = make(&checked).unwrap();
+    run(&checked, &made).unwrap();
     assert_eq!(checked.device().n_barriers(), n_barriers, "number of barriers in the last recording");
     for number in 0..n_barriers {
         checked.device().skip_barrier(Some(number));
-        let result = run(&checked);
+        let result = run(&checked, &made);
         let found = matches!(result, Err(spanforge::Error::Hazard(_)));
         assert!(found || allowed.contains(&number), "without barrier {number}: {result:?}");
     }
     let mut seen = 0;
     if validation() == Validation::Core {
-        let new = || loud_host(&HostDesc { hazard_check: false, kind: None, ..desc() });
-        let mut loud = new();
+        let new = || {
+            let loud = loud_host(&HostDesc { hazard_check: false, kind: None, ..desc() });
+            let made = make(&loud).unwrap();
+            (loud, made)
+        };
+        let (mut loud, mut made) = new();
         for number in 0..n_barriers {
-            // The layer says a thing ten times and no more; until then the host's pipelines are at hand.
+            // The layer says a thing ten times and no more; until then what is made is at hand.
             if loud.messages().len() > 8 {
-                loud = new();
+                drop(made);
+                (loud, made) = new();
             }
             let before = loud.messages().len();
             loud.device().skip_barrier(Some(number));
-            run(&loud).unwrap();
+            run(&loud, &made).unwrap();
             seen +=
                 u32::from(loud.messages()[before..].iter().any(|message| message.contains("SYNC-HAZARD")));
         }

@@ -20,6 +20,7 @@ mod gpu;
 mod gradient;
 mod harness;
 mod heap;
+mod histogram;
 mod kernels;
 mod long_run;
 mod outsider;
@@ -39,6 +40,7 @@ mod sample;
 #[allow(dead_code, reason = "what only the samples call")]
 mod sample_picture;
 mod scan;
+mod select;
 mod sequence;
 mod shapes;
 mod shared_data;
@@ -53,6 +55,7 @@ mod terrain;
 #[cfg(feature = "text")]
 mod text;
 mod transform;
+mod unique;
 mod variants;
 mod wide;
 #[cfg(all(target_os = "linux", feature = "svg", feature = "text"))]

@@ -10,7 +10,7 @@ mod fixed;
 mod refused;
 
 use crate::harness::{
-    self, TestHost, buffer, each_barrier_is_needed, guarded, guarded_words, host, validation,
+    self, buffer, each_barrier_is_needed_by, guarded, guarded_words, host, thinned, validation,
 };
 use crate::random::Random;
 use crate::reference::reduce::{self as twin, words};
@@ -160,70 +160,71 @@ fn assert_reduces(host: &Host, reduce: &Reduce, values: &[u32], offset: usize, u
     assert_eq!(got, expected, "{what}");
 }
 
-/// Every method with a shape of its own for tests, and the device's.
-fn all_methods(host: &TestHost, element: Element) {
-    let seed = 0x4ED0 + element as u64;
-    for method in computing() {
-        let desc = ReduceDesc::new(element, Operation::All).by(method);
-        let own = ReduceShape::for_device(host.device(), method);
-        // Both orders of reading take their turns over the elements; a few have the device's shape too.
-        let shape = small(method, (element as usize).is_multiple_of(2));
+/// Every method with a shape of its own for tests, and the device's; every `n`th combination on SwiftShader.
+fn all_methods(elements: &[Element], n: usize) {
+    let host = host();
+    let combinations = elements.iter().flat_map(|element| {
+        // A few elements have the device's shape too.
         let with_own = matches!(element, Element::F32 | Element::Vec3 | Element::I32);
-        let shapes = if with_own { &[shape, own][..] } else { &[shape][..] };
-        for shape in shapes {
-            let reduce = Reduce::with_shape(host.device(), &desc, *shape).unwrap();
-            let mut random = Random::new(seed);
-            // Many boundaries lie close together in a small shape, few in the device's.
-            let lengths = if *shape == own { vec![0, 1, 33, 5000] } else { lengths(shape, element, 800) };
-            for (i, n) in lengths.into_iter().enumerate() {
-                let values = values(&mut random, element, n, false);
-                // As the device likes it, and in turn storage alone and other places.
-                let (offset, usage) = match i % 3 {
-                    0 => (0, reduce.input_usage()),
-                    1 => (32, Usage::STORAGE),
-                    _ => (16 * 17, reduce.input_usage()),
-                };
-                assert_reduces(host, &reduce, &values, offset, usage);
-            }
+        computing().flat_map(move |method| {
+            [false, true].into_iter().take(1 + usize::from(with_own)).map(move |own| (*element, method, own))
+        })
+    });
+    for (element, method, own) in thinned(&host, n, combinations) {
+        let desc = ReduceDesc::new(element, Operation::All).by(method);
+        // Both orders of reading take their turns over the elements.
+        let shape = match own {
+            true => ReduceShape::for_device(host.device(), method),
+            false => small(method, (element as usize).is_multiple_of(2)),
+        };
+        let reduce = Reduce::with_shape(host.device(), &desc, shape).unwrap();
+        let mut random = Random::new(0x4ED0 + element as u64);
+        // Many boundaries lie close together in a small shape, few in the device's.
+        let lengths = if own { vec![0, 1, 33, 5000] } else { lengths(&shape, element, 800) };
+        for (i, n) in lengths.into_iter().enumerate() {
+            let values = values(&mut random, element, n, false);
+            // As the device likes it, and in turn storage alone and other places.
+            let (offset, usage) = match i % 3 {
+                0 => (0, reduce.input_usage()),
+                1 => (32, Usage::STORAGE),
+                _ => (16 * 17, reduce.input_usage()),
+            };
+            assert_reduces(&host, &reduce, &values, offset, usage);
         }
     }
 }
 
 #[test]
 fn floats_agree_with_their_twin() {
-    all_methods(&host(), Element::F32);
+    all_methods(&[Element::F32], 5);
 }
 
 #[test]
 fn vectors_agree_with_their_twin() {
-    let host = host();
-    for element in [Element::Vec2, Element::Vec3, Element::Vec3Padded, Element::Vec4] {
-        all_methods(&host, element);
-    }
+    all_methods(&[Element::Vec2, Element::Vec3, Element::Vec3Padded, Element::Vec4], 7);
 }
 
 #[test]
 fn integers_agree_with_their_twin() {
-    let host = host();
-    for element in [Element::U32, Element::I32] {
-        all_methods(&host, element);
-    }
+    all_methods(&[Element::U32, Element::I32], 5);
 }
 
 #[test]
 fn each_operation_alone_agrees() {
     let host = host();
     let mut random = Random::new(0x0BE4);
-    for operation in [Operation::Sum, Operation::Average, Operation::Min, Operation::Max] {
-        for element in [Element::Vec3, Element::Vec3Padded, Element::U32, Element::I32] {
-            for method in [Method::Rows, Method::OneLaunch] {
-                let desc = ReduceDesc::new(element, operation).by(method);
-                let reduce = Reduce::with_shape(host.device(), &desc, small(method, true)).unwrap();
-                for n in [0, 1, 77, 1000] {
-                    let values = values(&mut random, element, n, false);
-                    assert_reduces(&host, &reduce, &values, 0, reduce.input_usage());
-                }
-            }
+    let operations = [Operation::Sum, Operation::Average, Operation::Min, Operation::Max];
+    let elements = [Element::Vec3, Element::Vec3Padded, Element::U32, Element::I32];
+    let combinations = operations.into_iter().flat_map(|operation| {
+        let of = move |element| [Method::Rows, Method::OneLaunch].map(|method| (operation, element, method));
+        elements.into_iter().flat_map(of)
+    });
+    for (operation, element, method) in thinned(&host, 5, combinations) {
+        let desc = ReduceDesc::new(element, operation).by(method);
+        let reduce = Reduce::with_shape(host.device(), &desc, small(method, true)).unwrap();
+        for n in [0, 1, 77, 1000] {
+            let values = values(&mut random, element, n, false);
+            assert_reduces(&host, &reduce, &values, 0, reduce.input_usage());
         }
     }
 }
@@ -245,14 +246,14 @@ fn minimum_and_maximum_pass_over_nan() {
         (&[tiny | 0x8000_0000, negative_zero], tiny | 0x8000_0000, negative_zero),
         (&[negative_inf, inf], negative_inf, inf),
     ];
-    for method in computing() {
-        for (operation, index) in [(Operation::Min, 0), (Operation::Max, 1)] {
-            let desc = ReduceDesc::new(Element::F32, operation).by(method);
-            let reduce = Reduce::new(host.device(), &desc).unwrap();
-            for (values, low, high) in cases {
-                let got = run(&host, &reduce, values, 0, reduce.input_usage());
-                assert_eq!(got, [[low, high][index]], "{method:?} {operation:?} of {values:x?}");
-            }
+    let both = |method| [Operation::Min, Operation::Max].map(|operation| (method, operation));
+    for (method, operation) in thinned(&host, 5, computing().flat_map(both)) {
+        let desc = ReduceDesc::new(Element::F32, operation).by(method);
+        let reduce = Reduce::new(host.device(), &desc).unwrap();
+        for (values, low, high) in cases {
+            let got = run(&host, &reduce, values, 0, reduce.input_usage());
+            let expected = if operation == Operation::Min { low } else { high };
+            assert_eq!(got, [expected], "{method:?} {operation:?} of {values:x?}");
         }
     }
 }
@@ -260,16 +261,15 @@ fn minimum_and_maximum_pass_over_nan() {
 #[test]
 fn what_does_not_fit_32_bits_has_an_average() {
     let host = host();
-    for method in computing() {
-        for (element, word) in
-            [(Element::U32, u32::MAX), (Element::I32, i32::MIN as u32), (Element::I32, i32::MAX as u32)]
-        {
-            let desc = ReduceDesc::new(element, Operation::All).by(method);
-            let reduce = Reduce::new(host.device(), &desc).unwrap();
-            let mut values = vec![word; 70_001];
-            values[70_000] = word ^ 0x4000_0000;
-            assert_reduces(&host, &reduce, &values, 0, reduce.input_usage());
-        }
+    let extremes =
+        [(Element::U32, u32::MAX), (Element::I32, i32::MIN as u32), (Element::I32, i32::MAX as u32)];
+    let combinations = computing().flat_map(|method| extremes.map(|(element, word)| (method, element, word)));
+    for (method, element, word) in thinned(&host, 5, combinations) {
+        let desc = ReduceDesc::new(element, Operation::All).by(method);
+        let reduce = Reduce::new(host.device(), &desc).unwrap();
+        let mut values = vec![word; 70_001];
+        values[70_000] = word ^ 0x4000_0000;
+        assert_reduces(&host, &reduce, &values, 0, reduce.input_usage());
     }
 }
 
@@ -278,12 +278,13 @@ fn what_does_not_fit_32_bits_has_an_average() {
 fn longer_than_a_storage_range() {
     let host = host();
     let n = (1usize << 25) + 5;
-    for (element, method) in [
+    let combinations = [
         (Element::U32, Method::OneLaunch),
         (Element::F32, Method::Rows),
         (Element::I32, Method::Subgroup),
         (Element::F32, Method::Shared),
-    ] {
+    ];
+    for (element, method) in thinned(&host, 3, combinations) {
         let desc = ReduceDesc::new(element, Operation::All).by(method);
         let shape = ReduceShape::for_device(host.device(), method);
         let shape =
@@ -367,21 +368,22 @@ fn tuning_measures_once() {
 
 #[test]
 fn every_barrier_of_a_reduction_is_needed() {
-    for (method, n, n_barriers) in [
+    let cases = [
         (Method::Rows, 300, 1),
         (Method::Rows, 900, 3),
         (Method::OneLaunch, 900, 2),
         (Method::OneThread, 900, 3),
-    ] {
-        let record = |host: &Host| {
-            let desc = ReduceDesc::new(Element::F32, Operation::All).by(method);
-            let reduce = Reduce::with_shape(host.device(), &desc, small(method, false))?;
+    ];
+    for (method, n, n_barriers) in thinned(&host(), 3, cases) {
+        let desc = ReduceDesc::new(Element::F32, Operation::All).by(method);
+        let make = |host: &Host| Reduce::with_shape(host.device(), &desc, small(method, false));
+        let record = |host: &Host, reduce: &Reduce| {
             let make = |name, size| buffer(host.device(), name, size, Memory::Device);
             let (values, result) = (make("values", n * 4), make("result", 16));
             let scratch = make("scratch", reduce.scratch_size(n as u32));
             host.submit(|cmd| reduce.record(cmd, values.all(), n as u32, scratch.all(), result.all()))
         };
-        let (n, seen) = each_barrier_is_needed(n_barriers, record, &[]);
+        let (n, seen) = each_barrier_is_needed_by(n_barriers, make, record, &[]);
         if validation() == Validation::Core && std::env::var_os("VK_LAYER_PATH").is_some() {
             assert_eq!(seen, n, "barriers whose absence the current layer sees");
         }

@@ -4,13 +4,19 @@
 mod append;
 mod count;
 mod grid;
+mod histogram;
 mod reduce;
 mod scan;
+mod select;
 mod sort;
+mod unique;
 
 pub use append::{AppendArguments, AppendBuffer, DrawElements};
 pub use count::Count;
 pub use grid::{Grid, GridBuffers, GridPoints};
+pub use histogram::{Bins, Histogram, HistogramShape};
 pub use reduce::{Element, Method, Operation, Reduce, ReduceDesc, ReduceShape, Rounding, Tuning};
 pub use scan::{Scan, ScanDesc, ScanElement, ScanShape, Segments};
+pub use select::{Bound, Comparison, Select, SelectBuffers, SelectDesc, SelectOutput, SelectShape};
 pub use sort::{Sort, SortBuffers, SortDesc, SortKey, SortShape};
+pub use unique::{Unique, UniqueBuffers};

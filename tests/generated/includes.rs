@@ -1,10 +1,13 @@
 //! `glsl/shared` in shaders of anyone's: the same numbers as in Rust.
 
 use spanforge::gpu::{Access, BufferDesc, Host, Memory, Pipeline, Usage};
-use spanforge::primitive::{Scan, ScanDesc, ScanElement, ScanShape, Segments};
+use spanforge::primitive::{
+    Scan, ScanDesc, ScanElement, ScanShape, Segments, Select, SelectBuffers, SelectDesc, SelectOutput,
+    SelectShape,
+};
 use spanforge::sequence::{Halton, Scrambling};
 use spanforge::workgroup::{global_at, grid_for, linear_local, local_at, n_places};
-use spanforge_generated::{affine_apply, affine_reduce, download, index, points};
+use spanforge_generated::{affine_apply, affine_reduce, download, far, index, points};
 
 use crate::harness;
 
@@ -144,4 +147,68 @@ fn a_scan_by_an_operator_of_anyones() {
     let refused = Scan::of_operator::<affine_apply::Kernel, affine_apply::Kernel>(device, &other, 8);
     assert!(refused.unwrap_err().to_string().contains("scan_reduce"));
     assert!(Scan::of_operator::<affine_reduce::Kernel, affine_apply::Kernel>(device, &other, 6).is_err());
+}
+
+/// A selection by a predicate of anyone's, over elements of its own, which looks at flags, words and other elements.
+#[test]
+fn a_selection_by_a_predicate_of_anyones() {
+    let host = harness::host();
+    let device = host.device();
+    let shape = SelectShape { group: 8, chunk: 6, columns: false, subgroups: false };
+    let ordered = SelectDesc { stable: true, output: SelectOutput::Both, shape };
+    let unordered = SelectDesc { stable: false, ..ordered };
+    let over_subgroups = SelectDesc { shape: SelectShape { subgroups: true, ..shape }, ..unordered };
+    let without_order = |desc| {
+        Select::of_predicate_unordered::<far::far_unordered::Kernel, far::far_subgroup::Kernel>(
+            device, desc, 12,
+        )
+    };
+    let in_order =
+        |desc| Select::of_predicate::<far::far::Kernel, far::far_scatter::Kernel>(device, desc, 12);
+    let selects = [in_order(&ordered), without_order(&unordered), without_order(&over_subgroups)];
+    for (select, is_ordered) in selects.map(Result::unwrap).iter().zip([true, false, false]) {
+        for n in [0u32, 1, 6, 7, 48, 49, 1000] {
+            let word = |i: u32| i.wrapping_mul(0x9E37_79B9) >> 28;
+            let points: Vec<[f32; 3]> = (0..=n).map(|i| [word(i) as f32, word(i + n) as f32, 0.25]).collect();
+            let marks: Vec<u32> = (0..=n).map(|i| word(3 * i) / 12).collect();
+            let (memory, flags) =
+                (harness::upload(&host, "points", &points), harness::upload(&host, "marks", &marks));
+            let (bytes, scratch_size) = (u64::from(n) * 12, select.scratch_size(n));
+            let [kept, indices, number, scratch] =
+                [bytes / 4, u64::from(n), 1, scratch_size / 4].map(|n| harness::guarded(&host, "kept", n));
+            host.submit(|cmd| {
+                let buffers = SelectBuffers {
+                    values: memory.slice(..bytes),
+                    flags: Some(flags.all()),
+                    kept: Some(kept.slice(..bytes)),
+                    indices: Some(indices.slice(..u64::from(n) * 4)),
+                    n_kept: number.slice(..4),
+                    scratch: scratch.slice(..scratch_size),
+                };
+                select.record(cmd, buffers, n, [9.5f32.to_bits(), 0, 0, 1])
+            })
+            .unwrap();
+            harness::guarded_words(&host, &scratch);
+            let far = |i: usize| {
+                let step = |axis: usize| (points[i][axis] - points[i - 1][axis]).abs();
+                i == 0 || (step(0) + step(1) + step(2) > 9.5 && marks[i] == 1)
+            };
+            let expected: Vec<u32> = (0..n).filter(|i| far(*i as usize)).collect();
+            let n_kept = harness::guarded_words(&host, &number)[0] as usize;
+            let mut found = harness::guarded_words(&host, &indices);
+            let behind = found.split_off(n_kept);
+            assert!(behind.iter().all(|word| *word == 0xC0FF_EE11), "behind the last");
+            for (index, point) in found.iter().zip(harness::guarded_words(&host, &kept).chunks(3)) {
+                assert_eq!(point, points[*index as usize].map(f32::to_bits), "point {index}");
+            }
+            if !is_ordered {
+                found.sort_unstable();
+            }
+            assert_eq!(found, expected, "{n} points, ordered: {is_ordered}");
+        }
+    }
+    assert!(in_order(&unordered).unwrap_err().to_string().contains("in order"));
+    assert!(without_order(&ordered).unwrap_err().to_string().contains("without order"));
+    let refused = Select::of_predicate::<far::far::Kernel, far::far::Kernel>(device, &ordered, 12);
+    assert!(refused.unwrap_err().to_string().contains("compact_scatter"));
 }

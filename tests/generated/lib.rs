@@ -53,6 +53,11 @@ pub mod affine_apply {
     include!(concat!(env!("OUT_DIR"), "/affine_apply.rs"));
 }
 
+/// `far.comp` in its four forms.
+pub mod far {
+    include!(concat!(env!("OUT_DIR"), "/far.rs"));
+}
+
 /// `neighbours.comp`.
 pub mod neighbours {
     include!(concat!(env!("OUT_DIR"), "/neighbours.rs"));

@@ -8,12 +8,14 @@ pub mod draw;
 pub mod fragment;
 #[allow(dead_code, reason = "what the tests of shaders of their own take")]
 pub mod grid;
+pub mod histogram;
 pub mod merge;
 pub mod monotone;
 pub mod reduce;
 pub mod row;
 pub mod sampler;
 pub mod scan;
+pub mod select;
 pub mod sequence;
 pub mod sort;
 pub mod span;

@@ -1,0 +1,328 @@
+//! Makes: the elements that a predicate keeps, one behind the other, or their indices, or both; and how many they are.
+//! In: elements, flags, or what a predicate of anyone's reads. Out: a place of their own.
+//! Stable: what every chunk keeps is counted, counts are scanned, and each chunk stores its own. Unordered: one dispatch.
+
+mod compare;
+mod desc;
+
+pub use compare::{Bound, Comparison};
+pub use desc::{SelectDesc, SelectOutput, SelectShape};
+
+use crate::error::{Error, Result};
+use crate::gpu::{Access, BufferSlice, Commands, Device, Kernel, Pipeline};
+use crate::layout::SelectPush;
+use crate::primitive::{Count, Scan};
+use crate::shaders::{compact, compact_scatter, compact_subgroup, compact_unordered};
+use crate::shaders::{select, select_scatter, select_subgroup, select_unordered};
+use std::ops::Range;
+
+/// What a selection reads and writes.
+#[derive(Debug, Clone, Copy)]
+pub struct SelectBuffers<'a> {
+    /// The elements.
+    pub values: BufferSlice<'a>,
+    /// A word an element for stream compaction, not 0 where it is kept; any words for a predicate that reads them.
+    pub flags: Option<BufferSlice<'a>>,
+    /// Room for all elements, where those that are kept are stored ([`SelectDesc::output`]).
+    pub kept: Option<BufferSlice<'a>>,
+    /// Room for a word an element, where the indices of those are stored.
+    pub indices: Option<BufferSlice<'a>>,
+    /// How many are kept, 4 bytes: a [`Count::Gpu`] for what comes next. It begins where a storage binding may.
+    pub n_kept: BufferSlice<'a>,
+    /// [`Select::scratch_size`] bytes.
+    pub scratch: BufferSlice<'a>,
+}
+
+/// Stream compaction by flags, selection by comparison, or by a predicate of anyone's.
+///
+/// ```
+/// use spanforge::gpu::{Access, BufferDesc, Host, HostDesc, Memory, Usage};
+/// use spanforge::primitive::{Bound, Comparison, Select, SelectBuffers, SelectDesc};
+///
+/// # fn main() -> spanforge::Result<()> {
+/// let host = Host::new(&HostDesc::default())?;
+/// let device = host.device();
+/// let select = Select::by_comparison(device, &SelectDesc::new(device))?;
+/// let make = |name, size, memory| {
+///     device.create_buffer(&BufferDesc { name, size, usage: Usage::STORAGE, memory })
+/// };
+/// let mut values = make("values", 16, Memory::Upload)?;
+/// values.write(0, &[1.0f32, -2.0, 4.0, 0.5])?;
+/// let (kept, n_kept) = (make("kept", 16, Memory::Readback)?, make("number", 4, Memory::Readback)?);
+/// let scratch = make("scratch", select.scratch_size(4), Memory::Device)?;
+/// host.submit(|cmd| {
+///     let buffers = SelectBuffers {
+///         values: values.all(),
+///         flags: None,
+///         kept: Some(kept.all()),
+///         indices: None,
+///         n_kept: n_kept.all(),
+///         scratch: scratch.all(),
+///     };
+///     select.record(cmd, buffers, 4, Comparison::Less.than(Bound::F32(1.0)))?;
+///     cmd.barrier(Access::ComputeReadWrite, &[Access::HostRead]);
+///     Ok(())
+/// })?;
+/// assert_eq!(n_kept.read::<u32>()?, [2]);
+/// assert_eq!(kept.read::<f32>()?[..2], [-2.0, 0.5]);
+/// # Ok(()) }
+/// ```
+///
+/// Before: elements, flags and a count are ordered before [`Access::ComputeRead`], everything else before
+/// [`Access::ComputeReadWrite`]; unordered, the number of kept ones before [`Access::TransferWrite`] (it is set to 0, so its
+/// buffer is made for that). After: all were used by [`Access::ComputeReadWrite`]. What is stored shares no bytes with what
+/// is read. Behind the last kept element nothing is written.
+#[derive(Debug)]
+pub struct Select {
+    passes: Passes,
+    desc: SelectDesc,
+    stride: u64,
+    alignment: u64,
+}
+
+/// The pipelines of either order.
+#[derive(Debug)]
+enum Passes {
+    Stable { count: Pipeline<compact::Kernel>, scatter: Pipeline<compact_scatter::Kernel>, scan: Box<Scan> },
+    Unordered(Pipeline<compact_unordered::Kernel>),
+}
+
+/// Byte ranges of the parts of scratch.
+struct Scratch {
+    counts: Range<u64>,
+    n_counts: Range<u64>,
+    /// What is bound in place of what is not there: one to read, two to write.
+    spare: [Range<u64>; 3],
+    scan: Range<u64>,
+}
+
+/// What is bound, all of it.
+#[derive(Clone, Copy)]
+struct Bindings<'a> {
+    values: BufferSlice<'a>,
+    flags: BufferSlice<'a>,
+    count: BufferSlice<'a>,
+    kept: BufferSlice<'a>,
+    indices: BufferSlice<'a>,
+    n_kept: BufferSlice<'a>,
+}
+
+impl Select {
+    /// Stream compaction: elements of `stride` bytes, whole words, whose flag is not 0.
+    ///
+    /// # Errors
+    /// A stride that is not made of whole words, a shape that holds nothing, or Vulkan fails.
+    pub fn by_flags(device: &Device, desc: &SelectDesc, stride: u64) -> Result<Self> {
+        let parts = stride / 4;
+        match desc.stable {
+            true => Self::stable::<compact::Kernel, compact_scatter::Kernel>(device, desc, stride, parts),
+            false => Self::unordered::<compact_unordered::Kernel, compact_subgroup::Kernel>(
+                device, desc, stride, parts,
+            ),
+        }
+    }
+
+    /// Words that compare with a bound as [`Comparison::than`] says while recording.
+    ///
+    /// # Errors
+    /// As for [`Select::by_flags`].
+    pub fn by_comparison(device: &Device, desc: &SelectDesc) -> Result<Self> {
+        match desc.stable {
+            true => Self::stable::<select::Kernel, select_scatter::Kernel>(device, desc, 4, 1),
+            false => Self::unordered::<select_unordered::Kernel, select_subgroup::Kernel>(device, desc, 4, 1),
+        }
+    }
+
+    /// What a predicate of anyone's keeps, in order: a shader that defines `SELECT_TYPE` and `keep` and includes
+    /// `glsl/shared/select_kernel.glsl`, which shows how. `C` is that shader as it stands and `S` its form `SCATTER`; `stride`
+    /// is the number of bytes from one element to the next.
+    ///
+    /// # Errors
+    /// As for [`Select::by_flags`]; also a selection without order, and shaders with other bindings or constants.
+    pub fn of_predicate<C: Kernel, S: Kernel>(
+        device: &Device,
+        desc: &SelectDesc,
+        stride: u64,
+    ) -> Result<Self> {
+        match desc.stable {
+            true => Self::stable::<C, S>(device, desc, stride, 1),
+            false => Err(Error::invalid("selection", "these are the shaders of one in order")),
+        }
+    }
+
+    /// The same in no order that anyone may rely on: `U` is the form `UNORDERED` and `G` the form `SUBGROUP`, which is taken
+    /// where the shape says so.
+    ///
+    /// # Errors
+    /// As for [`Select::of_predicate`], the other way around.
+    pub fn of_predicate_unordered<U: Kernel, G: Kernel>(
+        device: &Device,
+        desc: &SelectDesc,
+        stride: u64,
+    ) -> Result<Self> {
+        match desc.stable {
+            true => Err(Error::invalid("selection", "these are the shaders of one without order")),
+            false => Self::unordered::<U, G>(device, desc, stride, 1),
+        }
+    }
+
+    /// Elements of `stride` bytes in `parts` numbers each, as the shader has them.
+    pub(super) fn stable<C: Kernel, S: Kernel>(
+        device: &Device,
+        desc: &SelectDesc,
+        stride: u64,
+        parts: u64,
+    ) -> Result<Self> {
+        desc.check(stride)?;
+        let SelectShape { group, chunk, .. } = desc.shape;
+        let parts = parts as u32;
+        let count = compact::Constants { group, chunk, parts };
+        let (stores_values, stores_indices) = (desc.output.has_values(), desc.output.has_indices());
+        let scatter = compact_scatter::Constants { group, chunk, parts, stores_values, stores_indices };
+        let passes = Passes::Stable {
+            count: Pipeline::of_other::<C>(device, &count)?,
+            scatter: Pipeline::of_other::<S>(device, &scatter)?,
+            scan: Box::new(Scan::new(device)?),
+        };
+        Ok(Self { passes, desc: *desc, stride, alignment: device.limits().storage_alignment })
+    }
+
+    fn unordered<U: Kernel, G: Kernel>(
+        device: &Device,
+        desc: &SelectDesc,
+        stride: u64,
+        parts: u64,
+    ) -> Result<Self> {
+        desc.check(stride)?;
+        let SelectShape { group, chunk, columns, subgroups } = desc.shape;
+        if subgroups && !device.features().subgroup_arithmetic {
+            return Err(Error::Missing(vec!["subgroup arithmetic for a selection over subgroups".into()]));
+        }
+        let (stores_values, stores_indices) = (desc.output.has_values(), desc.output.has_indices());
+        let constants = compact_unordered::Constants {
+            group,
+            chunk,
+            parts: parts as u32,
+            stores_values,
+            stores_indices,
+            columns,
+        };
+        let pipeline = match subgroups {
+            true => Pipeline::of_other::<G>(device, &constants)?,
+            false => Pipeline::of_other::<U>(device, &constants)?,
+        };
+        let alignment = device.limits().storage_alignment;
+        Ok(Self { passes: Passes::Unordered(pipeline), desc: *desc, stride, alignment })
+    }
+
+    /// Bytes of scratch that a selection from up to `n` elements needs.
+    pub fn scratch_size(&self, n: u32) -> u64 {
+        self.scratch(n).scan.end
+    }
+
+    /// Records the selection from `n` elements; `words` are for the predicate, and of no meaning to flags. Where `n` is the
+    /// GPU's, there is room in all slices for the most there may be.
+    ///
+    /// # Errors
+    /// A buffer that is too small or missing, one that this selection does not store to, or a missing barrier.
+    pub fn record<'a>(
+        &self,
+        cmd: &mut Commands<'_>,
+        buffers: SelectBuffers<'a>,
+        n: impl Into<Count<'a>>,
+        words: [u32; 4],
+    ) -> Result<()> {
+        let SelectBuffers { values, flags, kept, indices, n_kept, scratch } = buffers;
+        let (n, counter) = n.into().resolve(values.size(), self.stride)?;
+        let of_elements = u64::from(n) * self.stride;
+        values.require_size(of_elements)?;
+        let output = self.desc.output;
+        let kept = part(kept, output.has_values(), "values", of_elements)?;
+        let indices = part(indices, output.has_indices(), "indices", u64::from(n) * 4)?;
+        flags.map_or(Ok(()), |flags| flags.require_size(u64::from(n) * 4))?;
+        n_kept.require_size(4)?;
+        scratch.require_size(self.scratch_size(n))?;
+        let parts = self.scratch(n);
+        // What is not there is neither read nor written, but something must be bound that nothing else is.
+        let spare = parts.spare.clone().map(|part| scratch.slice(part));
+        let there = |slice: BufferSlice<'a>| (n > 0).then(|| slice);
+        let values = there(values.slice(..of_elements)).unwrap_or(spare[0]);
+        let bound = Bindings {
+            values,
+            flags: flags.and_then(there).unwrap_or(values),
+            count: counter.unwrap_or(values.slice(..4)),
+            kept: kept.and_then(there).unwrap_or(spare[1]),
+            indices: indices.and_then(there).unwrap_or(spare[2]),
+            n_kept: n_kept.slice(..4),
+        };
+        let push = SelectPush { n, has_count: u32::from(counter.is_some()), words };
+        match &self.passes {
+            Passes::Stable { count, scatter, scan } => {
+                let n_chunks = n.div_ceil(self.desc.shape.chunk).max(1);
+                let (counts, n_counts) = (scratch.slice(parts.counts), scratch.slice(parts.n_counts));
+                let counts = counts.slice(..u64::from(n_chunks) * 4);
+                let Bindings { values, flags, count: number, kept, indices, n_kept } = bound;
+                let bindings = compact::Bindings { values, flags, count: number, counts, n_counts };
+                cmd.dispatch(count, bindings, &push, count.groups_for(n_chunks.into()))?;
+                // Counts are complete before they are scanned in place, and so is their number.
+                cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
+                scan.record(cmd, counts, counts, scratch.slice(parts.scan), Count::Gpu(n_counts))?;
+                // Places are known before elements go there.
+                cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
+                let bindings = compact_scatter::Bindings {
+                    values,
+                    flags,
+                    count: number,
+                    kept,
+                    indices,
+                    places: counts,
+                    n_kept,
+                };
+                cmd.dispatch(scatter, bindings, &push, scatter.groups_for(n_chunks.into()))
+            }
+            Passes::Unordered(pipeline) => {
+                let Bindings { values, flags, count, kept, indices, n_kept } = bound;
+                cmd.fill(n_kept, 0)?;
+                // Nothing is kept before the number is 0.
+                cmd.barrier(Access::TransferWrite, &[Access::ComputeReadWrite]);
+                let bindings = compact_unordered::Bindings { values, flags, count, kept, indices, n_kept };
+                let SelectShape { group, chunk, .. } = self.desc.shape;
+                let n_groups = u64::from(n).div_ceil(u64::from(group) * u64::from(chunk));
+                cmd.dispatch(pipeline, bindings, &push, n_groups)
+            }
+        }
+    }
+
+    fn scratch(&self, n: u32) -> Scratch {
+        let after = |start: u64, bytes: u64| start..start + bytes.max(4).next_multiple_of(self.alignment);
+        let n_chunks = n.div_ceil(self.desc.shape.chunk);
+        let of_scan = match &self.passes {
+            Passes::Stable { scan, .. } => (u64::from(n_chunks) * 4, scan.scratch_size(n_chunks)),
+            Passes::Unordered(_) => (0, 0),
+        };
+        let counts = after(0, of_scan.0);
+        let n_counts = after(counts.end, 4);
+        let first = after(n_counts.end, 4);
+        let second = after(first.end, 4);
+        let third = after(second.end, 4);
+        let scan = after(third.end, of_scan.1);
+        Scratch { counts, n_counts, spare: [first, second, third], scan }
+    }
+}
+
+/// A slice that is stored to: there if, and only if, it was asked for when the selection was made.
+fn part<'a>(
+    slice: Option<BufferSlice<'a>>,
+    wanted: bool,
+    what: &str,
+    bytes: u64,
+) -> Result<Option<BufferSlice<'a>>> {
+    let there = if slice.is_some() { "there" } else { "not there" };
+    if slice.is_some() != wanted {
+        return Err(Error::invalid(
+            "selection",
+            format!("the place of {what} is {there}, other than it was made for"),
+        ));
+    }
+    slice.map(|slice| slice.require_size(bytes).map(|()| slice.slice(..bytes))).transpose()
+}
