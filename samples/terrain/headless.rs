@@ -1,34 +1,27 @@
 //! The sample without a window: one frame, its picture, its counts beside the twin's.
 
-use spanforge::gpu::{
-    Access, BufferDesc, Format, Host, HostDesc, ImageDesc, ImageState, ImageUsage, Memory, Usage, Validation,
-};
+use spanforge::gpu::{Access, BufferDesc, Format, ImageDesc, ImageState, ImageUsage, Memory, Usage};
 use spanforge_terrain_shaders::layout::Region;
 
-use super::Failure;
 use super::camera::Camera;
 use super::draw::Painter;
 use super::field::{Field, node_of};
 use super::mesh::Mesh;
 use super::options::Options;
-use super::picture::Picture;
 use super::report::Report;
+use super::shared::Failure;
+use super::shared::picture::{Destination, Picture};
 use super::twin::{self, Counts};
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
-    let host = Host::new(&HostDesc {
-        application: "spanforge terrain".into(),
-        device: options.device.clone(),
-        validation: if options.validate { Validation::Core } else { Validation::Off },
-        hazard_check: options.validate,
-        ..HostDesc::default()
-    })?;
+    let destination = options.window.picture().map(Destination::find).transpose()?;
+    let host = options.run.host("terrain")?;
     let device = host.device();
     let field = Field::new(options.levels, options.seed);
-    let camera = Camera::new(&field, options.frame, options.size, options.tolerance)?;
+    let camera = Camera::new(&field, options.frame, options.window.size, options.tolerance)?;
     let mut mesh = Mesh::new(device, &field, options.capacity.unwrap_or(u32::MAX))?;
     let mut painter = Painter::new(device, &field, Format::Rgba8Unorm, !options.plain)?;
-    let (width, height) = options.size;
+    let (width, height) = options.window.size;
     let usage = ImageUsage::COLOR | ImageUsage::TRANSFER_SRC;
     let desc = ImageDesc { name: "target", width, height, format: Format::Rgba8Unorm, samples: 1, usage };
     let target = device.create_image(&desc)?;
@@ -74,9 +67,9 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         n_grown,
         messages: host.messages(),
     };
-    if let Some(path) = options.output.as_ref().or(options.screenshot.as_ref()) {
+    if let Some(destination) = &destination {
         let pixels = pixels.read_range(0, width as usize * height as usize)?;
-        super::save(path, Picture { width, height, pixels })?;
+        Picture { width, height, pixels }.save(destination)?;
     }
     report.tell(options)
 }
