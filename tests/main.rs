@@ -4,6 +4,7 @@
 mod append;
 mod barriers;
 mod blend;
+mod boids;
 mod curve;
 mod dependencies;
 mod draw;

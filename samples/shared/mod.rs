@@ -3,9 +3,11 @@
 mod composite;
 mod options;
 pub(crate) mod picture;
+mod targets;
 
 pub(crate) use composite::composite;
 pub(crate) use options::{RunOptions, parse_sides, parse_size};
+pub(crate) use targets::{Paper, Targets};
 
 use std::process::ExitCode;
 
