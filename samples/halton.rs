@@ -2,15 +2,15 @@
 //!
 //!     cargo run --release --example halton -- --bases 2,3 --count 32 --output OUT.png
 
-#[path = "halton/device.rs"]
-mod device;
 #[path = "halton/options.rs"]
 mod options;
-#[path = "svg/picture.rs"]
-#[allow(dead_code, reason = "what only the viewer reads")]
-mod picture;
 #[path = "halton/plot.rs"]
 mod plot;
+#[path = "halton/points.rs"]
+mod points;
+#[path = "shared/mod.rs"]
+#[allow(dead_code, unused_imports, reason = "what only other samples call")]
+mod shared;
 
 use std::process::ExitCode;
 
@@ -19,44 +19,31 @@ use serde_json::json;
 use spanforge::sequence::{Halton, star_discrepancy};
 
 use options::Options;
-use picture::Destination;
-
-pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
+use shared::Failure;
+use shared::picture::Destination;
 
 /// Above this, the discrepancy, which takes the square of the number of points, is not computed.
 const MAX_MEASURED: usize = 8192;
 
 fn main() -> ExitCode {
-    match run(&Options::parse()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            eprintln!("error: {failure}");
-            ExitCode::FAILURE
-        }
-    }
+    shared::end(run(&Options::parse()))
 }
 
 fn run(options: &Options) -> Result<(), Failure> {
     let sequence = options.sequence()?;
-    let output = options.output.as_deref();
-    let destination = output
-        .map(|path| Destination::find(path).map_err(|e| format!("{}: {e}", path.display())))
-        .transpose()?;
-    let host = device::host(options)?;
-    let points = device::points(&host, &sequence, options.count)?;
+    let destination = options.output.as_deref().map(Destination::find).transpose()?;
+    let host = options.run.host("halton")?;
+    let points = points::points(&host, &sequence, options.count)?;
     let (width, height) = options.size;
     let scene = plot::scene(&points, width, height)?;
-    let picture = device::render(&host, &scene, width, height)?;
-    if let (Some(path), Some(destination)) = (output, &destination) {
-        picture.save(destination).map_err(|e| format!("{}: {e}", path.display()))?;
+    let picture = shared::composite(&host, &scene, width, height)?;
+    if let Some(destination) = &destination {
+        picture.save(destination)?;
     }
     let messages = host.messages();
-    messages.iter().for_each(|message| eprintln!("validation: {message}"));
+    shared::tell(&messages);
     report(options, &sequence, &host, &points, messages.len())?;
-    match messages.is_empty() {
-        true => Ok(()),
-        false => Err("the validation layer is not silent".into()),
-    }
+    shared::require_silence(&messages)
 }
 
 /// One JSON object, or some lines.
@@ -71,7 +58,7 @@ fn report(
     let correlated = sequence.correlated();
     let limits = host.device().limits();
     let (width, height) = options.size;
-    if options.json {
+    if options.run.json {
         let object = json!({
             "device": limits.device_name,
             "driver": limits.driver_name,
@@ -83,7 +70,7 @@ fn report(
             "correlated": correlated,
             "width": width,
             "height": height,
-            "validation_messages": options.validate.then_some(n_messages),
+            "validation_messages": options.run.validate.then_some(n_messages),
         });
         println!("{object:#}");
         return Ok(());

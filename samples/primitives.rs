@@ -9,47 +9,30 @@ mod chart;
 mod measure;
 #[path = "primitives/options.rs"]
 mod options;
-#[path = "svg/picture.rs"]
-#[allow(dead_code, reason = "what only the viewer reads")]
-mod picture;
 #[path = "primitives/report.rs"]
 mod report;
+#[path = "shared/mod.rs"]
+#[allow(dead_code, unused_imports, reason = "what only other samples call")]
+mod shared;
 #[path = "primitives/subject.rs"]
 mod subject;
 
 use std::process::ExitCode;
 
 use clap::Parser;
-use spanforge::gpu::{Host, HostDesc, Validation};
 
 use measure::Bench;
 use options::Options;
-use picture::Destination;
-
-pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
+use shared::Failure;
+use shared::picture::Destination;
 
 fn main() -> ExitCode {
-    match run(&Options::parse()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            eprintln!("error: {failure}");
-            ExitCode::FAILURE
-        }
-    }
+    shared::end(run(&Options::parse()))
 }
 
 fn run(options: &Options) -> Result<(), Failure> {
-    let plot = options.plot.as_deref();
-    let destination = plot
-        .map(|path| Destination::find(path).map_err(|e| format!("{}: {e}", path.display())))
-        .transpose()?;
-    let host = Host::new(&HostDesc {
-        application: "spanforge primitives".into(),
-        device: options.device.clone(),
-        validation: if options.validate { Validation::Core } else { Validation::Off },
-        hazard_check: options.validate,
-        ..HostDesc::default()
-    })?;
+    let destination = options.plot.as_deref().map(Destination::find).transpose()?;
+    let host = options.run.host("primitives")?;
     let bench = Bench::new(&host, options)?;
     let mut figures = vec![];
     for subject in subject::all(host.device(), options)? {
@@ -59,20 +42,16 @@ fn run(options: &Options) -> Result<(), Failure> {
         for log2 in options.sizes() {
             figures.extend(bench.measure(&subject, log2)?);
         }
-        if !options.json {
+        if !options.run.json {
             eprintln!("{} measured", subject.name());
         }
     }
     report::compare(&mut figures);
-    if let (Some(path), Some(destination)) = (plot, &destination) {
-        let picture = chart::render(&host, &figures, options)?;
-        picture.save(destination).map_err(|e| format!("{}: {e}", path.display()))?;
+    if let Some(destination) = &destination {
+        chart::render(&host, &figures, options)?.save(destination)?;
     }
     let messages = host.messages();
-    messages.iter().for_each(|message| eprintln!("validation: {message}"));
+    shared::tell(&messages);
     report::print(&host, &figures, options);
-    match messages.is_empty() {
-        true => Ok(()),
-        false => Err("the validation layer is not silent".into()),
-    }
+    shared::require_silence(&messages)
 }

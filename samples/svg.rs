@@ -21,12 +21,13 @@ mod options;
 mod output;
 #[path = "svg/overlay.rs"]
 mod overlay;
-#[path = "svg/picture.rs"]
-mod picture;
 #[path = "svg/render.rs"]
 mod render;
 #[path = "svg/report.rs"]
 mod report;
+#[path = "shared/mod.rs"]
+#[allow(dead_code, unused_imports, reason = "what only other samples call")]
+mod shared;
 #[path = "svg/suite.rs"]
 mod suite;
 #[path = "svg/target.rs"]
@@ -38,6 +39,7 @@ mod warnings;
 #[path = "svg/watch.rs"]
 mod watch;
 #[path = "window/mod.rs"]
+#[allow(dead_code, unused_imports, reason = "what only other samples call")]
 mod window;
 
 use std::path::Path;
@@ -49,8 +51,8 @@ use spanforge::svg;
 
 use engine::Failure;
 use options::Options;
-use picture::Destination;
 use render::{Renderer, Size};
+use shared::picture::{self, Destination};
 
 fn main() -> ExitCode {
     let options = Options::parse();
@@ -62,13 +64,7 @@ fn main() -> ExitCode {
             viewer::run(&options)
         }
     };
-    match options.check().and_then(|()| run()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            eprintln!("error: {failure}");
-            ExitCode::FAILURE
-        }
-    }
+    shared::end(options.check().and_then(|()| run()))
 }
 
 /// One file: the picture, then the table or the JSON object.
@@ -89,15 +85,13 @@ fn one(options: &Options) -> Result<(), Failure> {
     let mut renderer = Renderer::new(options)?;
     let rendered =
         renderer.render(&drawing.scene, &size, options.background, options.frames.unwrap_or(5), start)?;
-    if let (Some(path), Some(destination)) = (options.picture(), &destination) {
-        rendered.picture.save(destination).map_err(|e| format!("{}: {e}", path.display()))?;
+    if let Some(destination) = &destination {
+        rendered.picture.save(destination)?;
     }
     let messages = renderer.messages();
-    for message in messages.iter().flatten() {
-        eprintln!("validation: {message}");
-    }
+    shared::tell(messages.as_deref().unwrap_or_default());
     let facts = output::Facts { file, size: &size, drawing: &drawing, encode_ms, messages };
-    if options.json {
+    if options.run.json {
         println!("{:#}", output::json(&renderer, &facts, &rendered));
     } else {
         print!("{}", output::table(&renderer, &facts, &rendered, options.picture()));
@@ -105,15 +99,12 @@ fn one(options: &Options) -> Result<(), Failure> {
     if rendered.picture.is_empty() {
         return Err("the picture has no pixels".into());
     }
-    if facts.messages.is_some_and(|m| !m.is_empty()) {
-        return Err("the validation layer is not silent".into());
-    }
-    Ok(())
+    shared::require_silence(facts.messages.as_deref().unwrap_or_default())
 }
 
 /// Refuses before anything is rendered what could not be written after.
 fn find_destination(path: &Path, input: &Path) -> Result<Destination, Failure> {
-    let destination = Destination::find(path).map_err(|e| format!("{}: {e}", path.display()))?;
+    let destination = Destination::find(path)?;
     match (&destination, input.canonicalize()) {
         (Destination::File(output), Ok(input)) if output.canonicalize().is_ok_and(|o| o == input) => {
             Err(format!("{}: it is the file to be read", path.display()).into())

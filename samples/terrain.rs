@@ -19,40 +19,26 @@ mod headless;
 mod mesh;
 #[path = "terrain/options.rs"]
 mod options;
-#[path = "svg/picture.rs"]
-#[allow(dead_code, reason = "what only the viewer reads")]
-mod picture;
 #[path = "terrain/report.rs"]
 mod report;
+#[path = "shared/mod.rs"]
+#[allow(dead_code, unused_imports, reason = "what only other samples call")]
+mod shared;
 #[path = "terrain/twin.rs"]
 mod twin;
 #[path = "window/mod.rs"]
+#[allow(dead_code, unused_imports, reason = "what only other samples call")]
 mod window;
 #[path = "terrain/windowed.rs"]
 mod windowed;
 
-use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Parser;
 
-use engine::Failure;
 use options::Options;
-use picture::{Destination, Picture};
 
 fn main() -> ExitCode {
     let options = Options::parse();
-    let done = if options.is_headless() { headless::run(&options) } else { windowed::run(&options) };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            eprintln!("error: {failure}");
-            ExitCode::FAILURE
-        }
-    }
-}
-
-fn save(path: &Path, picture: Picture) -> Result<(), Failure> {
-    let saved = Destination::find(path).and_then(|to| picture.save(&to));
-    Ok(saved.map_err(|error| format!("{}: {error}", path.display()))?)
+    shared::end(if options.is_headless() { headless::run(&options) } else { windowed::run(&options) })
 }

@@ -4,6 +4,7 @@
 mod append;
 mod barriers;
 mod blend;
+mod boids;
 mod curve;
 mod dependencies;
 mod draw;
@@ -36,7 +37,7 @@ mod room;
 mod row;
 #[cfg(all(unix, feature = "svg", feature = "text"))]
 mod sample;
-#[path = "../samples/svg/picture.rs"]
+#[path = "../samples/shared/picture.rs"]
 #[allow(dead_code, reason = "what only the samples call")]
 mod sample_picture;
 mod scan;

@@ -308,6 +308,47 @@ fn a_terrain_is_resized_coarsened_and_hidden() {
     assert!(status.success(), "{status}: {:#?}", terrain.said());
 }
 
+/// Boids move a step a frame, from the same beginning: what the window shows after so many is what there is without one.
+#[test]
+fn boids_are_resized_turned_and_hidden() {
+    let name = "windows::boids_are_resized_turned_and_hidden";
+    let few = ["--count", "500", "--size", "320x180"];
+    let Some(mut boids) = Program::start(name, "boids", &few) else { return };
+    let check = |boids: &mut Program, width: u32, height: u32, more: &[&str]| {
+        let saved = boids.save();
+        let frame = saved.line.rsplit_once(' ').unwrap().1;
+        let size = format!("{width}x{height}");
+        let rest = ["--count", "500", "--no-twin", "--frames", frame, "--size", &size];
+        let expected = boids.headless(&[&rest, more].concat());
+        assert_alike(&size, &saved.picture, &expected);
+        saved
+    };
+    check(&mut boids, 320, 180, &[]);
+    for (width, height) in [(640, 400), (240, 160)] {
+        boids.hand.resize(width, height);
+        check(&mut boids, width, height, &[]);
+    }
+    boids.hand.type_(' ');
+    let stands = check(&mut boids, 240, 160, &[]);
+    let again = boids.save();
+    assert_eq!((&again.picture.pixels, &again.line), (&stands.picture.pixels, &stands.line), "they move");
+    boids.hand.key(RIGHT);
+    let turned = check(&mut boids, 240, 160, &["--angle", "35"]);
+    assert!(turned.picture.pixels != stands.picture.pixels, "the same side");
+    boids.hand.type_(' ');
+    boids.hand.minimize();
+    std::thread::sleep(Duration::from_secs(1));
+    let before = boids.cpu_seconds();
+    std::thread::sleep(Duration::from_secs(2));
+    let used = boids.cpu_seconds() - before;
+    assert!(used < 0.3, "{used} s of CPU in 2 s without a window");
+    boids.hand.restore();
+    check(&mut boids, 240, 160, &["--angle", "35"]);
+    boids.hand.key(ESCAPE);
+    let status = boids.ended();
+    assert!(status.success(), "{status}: {:#?}", boids.said());
+}
+
 /// A window that closes by itself leaves its last frame behind; without a display there is a sentence and no window.
 #[test]
 fn a_window_closes_after_so_many_frames() {
@@ -317,6 +358,7 @@ fn a_window_closes_after_so_many_frames() {
         ("svg", &[DRAWING, "--size", "200x150", "--frames", "3", "--way", "draw"]),
         ("embed", &["--size", "200x150", "--frames", "3"]),
         ("terrain", &["--size", "200x150", "--frames", "3", "--levels", "4"]),
+        ("boids", &["--size", "200x150", "--frames", "3", "--count", "100"]),
     ] {
         let Some(output) = program::run_to_its_end(name, sample, arguments) else { return };
         let said = String::from_utf8_lossy(&output.stderr);
@@ -342,6 +384,7 @@ fn a_message_of_the_layer_fails_a_sample() {
         ("svg", &[DRAWING, "--size", "40x30"][..]),
         ("embed", &["--size", "40x30"]),
         ("terrain", &["--size", "40x30", "--levels", "2"]),
+        ("boids", &["--size", "40x30", "--count", "100"]),
     ] {
         let run = |planted: bool, more: &[&str]| {
             let mut command = program::command(name, sample)?;

@@ -10,8 +10,9 @@ use winit::keyboard::{Key, NamedKey};
 
 use crate::content::Content;
 use crate::engine::{Engine, Failure};
+use crate::shared::picture::Picture;
 use crate::ui::Ui;
-use crate::window::{ImageUse, Shot, Show, Target, Wish};
+use crate::window::{self, ImageUse, Show, Target, Wish};
 use crate::world::World;
 
 /// What was made with the engine.
@@ -122,10 +123,9 @@ impl Show for Windowed {
         Wish::Redraw
     }
 
-    fn captured(&mut self, shot: Shot, _: bool) -> Result<Wish, Failure> {
+    fn captured(&mut self, shot: Picture, _: bool) -> Result<Wish, Failure> {
         if let Some(path) = &self.screenshot {
-            crate::save(path, shot.width, shot.height, shot.pixels)?;
-            eprintln!("saved {}: {} x {}, frame {}", path.display(), shot.width, shot.height, self.frame);
+            window::save_frame(&shot, path, self.frame)?;
         }
         Ok(Wish::Nothing)
     }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Parser, ValueEnum};
 use spanforge::sequence::{Halton, Scrambling};
 
-use super::Failure;
+use super::shared::{Failure, RunOptions, parse_size};
 
 /// Plots points of a two-dimensional Halton sequence: made on the GPU, drawn by the vector rasterizer.
 #[derive(Parser, Debug)]
@@ -67,17 +67,8 @@ pub(crate) struct Options {
     #[arg(long)]
     headless: bool,
 
-    /// Print one JSON object.
-    #[arg(long)]
-    pub(crate) json: bool,
-
-    /// Vulkan device: a part of its name, or its number [default: SPANFORGE_DEVICE, else by type].
-    #[arg(long)]
-    pub(crate) device: Option<String>,
-
-    /// Run under the validation layer; any message is an error.
-    #[arg(long)]
-    pub(crate) validate: bool,
+    #[command(flatten)]
+    pub(crate) run: RunOptions,
 }
 
 /// The ways to scramble.
@@ -118,13 +109,4 @@ impl Options {
         let sequence = sequence?.with_leap(self.leap)?.with_scrambling(scrambling);
         Ok(sequence.with_offset(offset).with_skip(self.skip))
     }
-}
-
-fn parse_size(text: &str) -> Result<(u32, u32), String> {
-    let side = |part: &str| part.trim().parse().ok().filter(|side| (16..=16_384).contains(side));
-    let sides = match text.split_once(['x', 'X']) {
-        Some((width, height)) => side(width).zip(side(height)),
-        None => side(text).zip(side(text)),
-    };
-    sides.ok_or_else(|| "write 512x512 or 512; sides are from 16 to 16384 pixels".into())
 }

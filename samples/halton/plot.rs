@@ -2,7 +2,7 @@
 
 use spanforge::{Affine, BezPath, Brush, Color, Fill, Point, Rect, Scene, Shape, Stroke};
 
-use super::Failure;
+use super::shared::Failure;
 
 /// Share of a side that is left free at each of its ends.
 const MARGIN: f64 = 0.05;

@@ -1,13 +1,13 @@
 //! Figures as a chart, drawn by the vector rasterizer: bandwidth over size, both in powers.
 
-use spanforge::gpu::{Access, BufferDesc, Host, Memory, Usage};
+use spanforge::gpu::Host;
 use spanforge::text::{Font, TextStyle};
-use spanforge::{Affine, BezPath, Brush, Color, Rasterizer, RasterizerDesc, Scene, Stroke, View};
+use spanforge::{Affine, BezPath, Brush, Color, Scene, Stroke};
 
-use super::Failure;
 use super::measure::Figure;
 use super::options::Options;
-use super::picture::Picture;
+use super::shared::picture::Picture;
+use super::shared::{Failure, composite};
 
 const WIDTH: f64 = 1000.0;
 const HEIGHT: f64 = 640.0;
@@ -119,27 +119,5 @@ pub(crate) fn render(host: &Host, figures: &[Figure], options: &Options) -> Resu
         chart.line(&[(RIGHT + 14.0, y - 4.0), (RIGHT + 38.0, y - 4.0)], 3.0, color)?;
         chart.text(name, (RIGHT + 46.0, y), ink)?;
     }
-    composite(host, &chart.scene)
-}
-
-/// The scene over white.
-fn composite(host: &Host, scene: &Scene) -> Result<Picture, Failure> {
-    let (width, height) = (WIDTH as u32, HEIGHT as u32);
-    let mut rasterizer = Rasterizer::new(host.device(), &RasterizerDesc::default())?;
-    let view = View { background: Color::WHITE, ..View::new(width, height) };
-    let n_pixels = (width * height) as usize;
-    let (usage, memory) = (Usage::TRANSFER_DST, Memory::Readback);
-    let desc = BufferDesc { name: "picture", size: n_pixels as u64 * 4, usage, memory };
-    let copy = host.device().create_buffer(&desc)?;
-    host.submit(|cmd| {
-        rasterizer.prepare(cmd, scene, &view)?;
-        rasterizer.composite(cmd)?;
-        // Compute has made the picture, a copy takes it out, and the host reads.
-        cmd.barrier(Access::ComputeWrite, &[Access::TransferRead]);
-        cmd.copy(rasterizer.pixels()?, copy.all())?;
-        cmd.barrier(Access::TransferWrite, &[Access::HostRead]);
-        Ok(())
-    })?;
-    let words: Vec<u32> = copy.read_range(0, n_pixels)?;
-    Ok(Picture { width, height, pixels: words.into_iter().map(u32::to_le_bytes).collect() })
+    composite(host, &chart.scene, WIDTH as u32, HEIGHT as u32)
 }

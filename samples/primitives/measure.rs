@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use spanforge::gpu::{Access, Buffer, BufferDesc, Commands, Host, Memory, Usage};
 
-use super::Failure;
 use super::options::Options;
+use super::shared::Failure;
 use super::subject::{Buffers, Subject};
 
 /// One measurement.

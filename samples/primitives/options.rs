@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::{Parser, ValueEnum};
 use spanforge::primitive::{Element, Operation};
 
+use super::shared::RunOptions;
+
 /// Measures reductions by every method, scan and sort over many sizes, and a buffer copy beside them.
 #[derive(Parser, Debug)]
 #[command(
@@ -21,10 +23,6 @@ use spanforge::primitive::{Element, Operation};
         command line that cannot be read."
 )]
 pub(crate) struct Options {
-    /// Print one JSON object.
-    #[arg(long)]
-    pub(crate) json: bool,
-
     /// Draw a chart into a PNG file; its folder must be there.
     #[arg(long, value_name = "FILE.png")]
     pub(crate) plot: Option<PathBuf>,
@@ -61,13 +59,8 @@ pub(crate) struct Options {
     #[arg(long, default_value_t = 0.15)]
     pub(crate) seconds: f64,
 
-    /// Vulkan device: a part of its name, or its number [default: SPANFORGE_DEVICE, else by type].
-    #[arg(long)]
-    pub(crate) device: Option<String>,
-
-    /// Run under the validation layer; any message is an error.
-    #[arg(long)]
-    pub(crate) validate: bool,
+    #[command(flatten)]
+    pub(crate) run: RunOptions,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

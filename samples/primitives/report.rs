@@ -21,7 +21,7 @@ pub(crate) fn compare(figures: &mut [Figure]) {
 
 pub(crate) fn print(host: &Host, figures: &[Figure], options: &Options) {
     let limits = host.device().limits();
-    if options.json {
+    if options.run.json {
         let rows: Vec<_> = figures
             .iter()
             .map(|figure| {

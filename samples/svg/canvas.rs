@@ -2,19 +2,18 @@
 
 use ash::vk;
 use spanforge::gpu::{
-    Access, Buffer, BufferDesc, Device, Format, FrameNumbers, HostDevice, HostImage, Image, ImageDesc,
-    ImageState, ImageUsage, Memory, RenderingDesc, StageTime, Usage,
+    Access, Buffer, BufferDesc, Device, FrameNumbers, Image, ImageDesc, ImageState, ImageUsage, Memory,
+    RenderingDesc, StageTime, Usage,
 };
 use spanforge::{Counts, DrawForm, DrawState, Output, Rasterizer, RasterizerDesc, Result, Scene, View};
 
 use super::options::{Form, Options, Way};
 use crate::engine::Engine;
-use crate::window::Target;
+use crate::window::{Lent, Target};
 
 pub(crate) struct Canvas {
-    device: Device,
+    lent: Lent,
     rasterizer: Rasterizer,
-    format: Format,
     samples: u32,
     /// What is resolved into the window's image, where there are several samples a pixel.
     multisampled: Option<Image>,
@@ -38,12 +37,9 @@ pub(crate) struct Measured {
 
 impl Canvas {
     pub(crate) fn new(engine: &Engine, format: vk::Format, options: &Options) -> Result<Self> {
-        // SAFETY: the handles belong together, what is said to be enabled is, and the viewer stops before the engine does.
-        let device =
-            unsafe { Device::adopt(HostDevice { hazard_check: options.validate, ..engine.lend() })? };
+        let lent = Lent::new(engine, format, options.run.validate)?;
+        let (device, format) = (lent.device(), lent.format());
         device.set_profile(true);
-        let format =
-            if format == vk::Format::B8G8R8A8_UNORM { Format::Bgra8Unorm } else { Format::Rgba8Unorm };
         // A window is drawn into in any case: composite is then the picture that a draw lays over it.
         let (samples, form) = match options.way {
             Some(Way::Composite) => (1, DrawForm::Picture),
@@ -57,10 +53,9 @@ impl Canvas {
             ..RasterizerDesc::default()
         };
         Ok(Self {
-            rasterizer: Rasterizer::new(&device, &desc)?,
-            counting: Counting::new(&device, engine.n_in_flight())?,
-            device,
-            format,
+            rasterizer: Rasterizer::new(device, &desc)?,
+            counting: Counting::new(device, engine.n_in_flight())?,
+            lent,
             samples,
             multisampled: None,
             multisampled_state: ImageState::UNDEFINED,
@@ -78,36 +73,25 @@ impl Canvas {
         count: bool,
     ) -> Result<Measured> {
         let (width, height) = (target.extent.width, target.extent.height);
-        let image = HostImage {
-            name: "window",
-            image: target.image,
-            view: target.view,
-            format: self.format,
-            width,
-            height,
-            samples: 1,
-        };
-        // SAFETY: the window's image lives as long as its swapchain, which goes when no frame is in flight.
-        let window = unsafe { self.device.adopt_image(&image)? };
+        let window = self.lent.image(target)?;
         if self.multisampled.as_ref().is_some_and(|image| (image.width(), image.height()) != (width, height))
         {
             self.multisampled = None;
         }
         if self.samples > 1 && self.multisampled.is_none() {
-            self.multisampled = Some(self.device.create_image(&ImageDesc {
+            self.multisampled = Some(self.lent.device().create_image(&ImageDesc {
                 name: "multisampled window",
                 width,
                 height,
-                format: self.format,
+                format: self.lent.format(),
                 samples: self.samples,
                 usage: ImageUsage::COLOR,
             })?);
             self.multisampled_state = ImageState::UNDEFINED;
         }
-        // SAFETY: the engine has begun the buffer, on the adopted queue family, and executes it once as this frame.
-        let mut cmd = unsafe { self.device.commands(buffer, frame)? };
+        let mut cmd = self.lent.commands(buffer, frame)?;
         let measured = Measured {
-            stages: self.device.stage_times(frame.completed)?,
+            stages: self.lent.device().stage_times(frame.completed)?,
             counts: self.counting.read(frame)?,
         };
         self.rasterizer.prepare(&mut cmd, scene, view)?;
@@ -138,12 +122,12 @@ impl Canvas {
     }
 
     pub(crate) fn device_name(&self) -> &str {
-        &self.device.limits().device_name
+        &self.lent.device().limits().device_name
     }
 
     /// Bytes that the device's memory holds for all of this.
     pub(crate) fn bytes(&self) -> u64 {
-        self.device.memory().0
+        self.lent.device().memory().0
     }
 
     pub(crate) fn n_parts(&self) -> usize {

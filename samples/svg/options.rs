@@ -8,6 +8,7 @@ use spanforge::{Color, DrawForm};
 
 use super::Failure;
 use super::render::MAX_SIDE;
+use super::shared::{RunOptions, parse_sides};
 
 /// Shows an SVG file in a window, or renders it into a PNG, on Vulkan.
 #[derive(Parser, Debug)]
@@ -51,7 +52,7 @@ pub(crate) struct Options {
 
     /// Size of the picture or window in pixels; the drawing is fitted inside, in the middle. `W` alone keeps the drawing's
     /// shape.
-    #[arg(long, value_name = "WxH", value_parser = parse_size)]
+    #[arg(long, value_name = "WxH", value_parser = parse_sides)]
     pub(crate) size: Option<(u32, Option<u32>)>,
 
     /// Where the drawing lies, in place of fitting it: pixels a unit, and where its upper left corner is.
@@ -79,18 +80,6 @@ pub(crate) struct Options {
     #[arg(long, value_name = "N")]
     pub(crate) frames: Option<usize>,
 
-    /// Print one JSON object instead of the table; no window.
-    #[arg(long)]
-    pub(crate) json: bool,
-
-    /// Vulkan device: a part of its name, or its number [default: SPANFORGE_DEVICE, else by type].
-    #[arg(long)]
-    pub(crate) device: Option<String>,
-
-    /// Run under the validation layer; any message is an error.
-    #[arg(long)]
-    pub(crate) validate: bool,
-
     /// Folder of font files for text.
     #[arg(long, value_name = "DIR")]
     pub(crate) fonts: Option<PathBuf>,
@@ -116,6 +105,9 @@ pub(crate) struct Options {
     /// Only suite cases whose path contains this.
     #[arg(long, value_name = "SUBSTR", requires = "suite")]
     pub(crate) filter: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) run: RunOptions,
 }
 
 impl Options {
@@ -151,17 +143,12 @@ impl Options {
 
     /// No window opens.
     pub(crate) fn is_headless(&self) -> bool {
-        self.headless || self.json || self.output.is_some() || self.suite.is_some()
+        self.headless || self.run.json || self.output.is_some() || self.suite.is_some()
     }
 
     /// Where the picture goes that is rendered without a window.
     pub(crate) fn picture(&self) -> Option<&Path> {
         self.output.as_deref().or(self.screenshot.as_deref())
-    }
-
-    /// The device asked for, here or in the environment.
-    pub(crate) fn device_name(&self) -> Option<String> {
-        self.device.clone().or_else(|| std::env::var("SPANFORGE_DEVICE").ok()).filter(|name| !name.is_empty())
     }
 
     /// The way asked for, else composite: on drivers of CPUs it beats drawn runs many times over, and is as fast as the
@@ -218,17 +205,6 @@ impl Way {
             Self::Draw => "draw",
             Self::Composite => "composite",
         }
-    }
-}
-
-fn parse_size(text: &str) -> Result<(u32, Option<u32>), String> {
-    let number = |part: &str| match part.trim().parse::<u32>() {
-        Ok(n) if n > 0 => Ok(n),
-        _ => Err(format!("`{part}` is not a number of pixels; write 1024x768 or 1024")),
-    };
-    match text.split_once(['x', 'X', '\u{d7}']) {
-        Some((width, height)) => Ok((number(width)?, Some(number(height)?))),
-        None => Ok((number(text)?, None)),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use spanforge::gpu::{Access, Buffer, BufferDesc, Host, HostDesc, Memory, Usage, Validation};
+use spanforge::gpu::{Access, Buffer, BufferDesc, Host, HostDesc, Memory, Usage};
 use spanforge::svg::Drawing;
 use spanforge::{Affine, Color, Counts, DrawForm, Output, Rasterizer, RasterizerDesc, Scene, View};
 
@@ -95,15 +95,7 @@ pub(crate) struct Renderer {
 
 impl Renderer {
     pub(crate) fn new(options: &Options) -> Result<Self, Failure> {
-        let host = Host::new(&HostDesc {
-            application: "spanforge svg".into(),
-            device: options.device.clone(),
-            validation: if options.validate { Validation::Core } else { Validation::Off },
-            // Costs CPU time in every recording: on where messages are wanted, off where times are.
-            hazard_check: options.validate,
-            profile: true,
-            ..HostDesc::default()
-        })?;
+        let host = Host::new(&HostDesc { profile: true, ..options.run.host_desc("svg") })?;
         let way = options.way();
         let samples = options.samples.unwrap_or(if way == Way::Composite { 16 } else { 4 });
         let output = match way {
@@ -114,7 +106,7 @@ impl Renderer {
         let memory = options.memory.map_or(u64::MAX, |mib| u64::from(mib) << 20);
         let desc = RasterizerDesc { output, draw_form, memory, ..RasterizerDesc::default() };
         let rasterizer = Rasterizer::new(host.device(), &desc)?;
-        Ok(Self { host, rasterizer, way, samples, validate: options.validate })
+        Ok(Self { host, rasterizer, way, samples, validate: options.run.validate })
     }
 
     pub(crate) fn device_name(&self) -> &str {

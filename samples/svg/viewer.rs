@@ -17,10 +17,11 @@ use super::navigation::Navigation;
 use super::options::Options;
 use super::overlay::{Overlay, Panel, Place};
 use super::picture::{Destination, Picture};
+use super::shared;
 use super::watch::Watch;
 use crate::engine::Engine;
 use crate::engine::images::DRAWN;
-use crate::window::{self, ImageUse, Shot, Show, Target, WindowDesc, Wish};
+use crate::window::{self, ImageUse, Show, Target, WindowDesc, Wish};
 
 /// A window that nobody asked a size for is within these bounds, in pixels.
 const LEAST: (f64, f64) = (480.0, 360.0);
@@ -61,16 +62,14 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let mut viewer = Viewer::new(options)?;
     let desc = WindowDesc {
         size: viewer.extent,
-        device: options.device_name(),
-        validate: options.validate,
+        device: options.run.device_name(),
+        validate: options.run.validate,
         frames: options.frames.map(|n| n as u64),
         capture_last: options.screenshot.is_some(),
     };
     let outcome = window::open(desc, &mut viewer)?;
-    for message in &outcome.messages {
-        eprintln!("validation: {message}");
-    }
-    if outcome.messages.is_empty() { Ok(()) } else { Err("the validation layer is not silent".into()) }
+    shared::tell(&outcome.messages);
+    shared::require_silence(&outcome.messages)
 }
 
 impl<'a> Viewer<'a> {
@@ -334,10 +333,9 @@ impl Show for Viewer<'_> {
         Wish::Nothing
     }
 
-    fn captured(&mut self, shot: Shot, is_last: bool) -> Result<Wish, Failure> {
+    fn captured(&mut self, shot: Picture, is_last: bool) -> Result<Wish, Failure> {
         let path = self.screenshot_path();
-        let picture = Picture { width: shot.width, height: shot.height, pixels: shot.pixels };
-        let saved = Destination::find(&path).and_then(|destination| picture.save(&destination));
+        let saved = Destination::find(&path).and_then(|destination| shot.save(&destination));
         let (scale, origin) = self.navigation.place();
         match saved {
             Ok(()) => {
@@ -346,8 +344,8 @@ impl Show for Viewer<'_> {
                 self.say(format!("saved {}", path.display()));
             }
             // The last picture is what a program waits for.
-            Err(error) if is_last => return Err(format!("{}: {error}", path.display()).into()),
-            Err(error) => self.complain(format!("{}: {error}", path.display())),
+            Err(error) if is_last => return Err(error.into()),
+            Err(error) => self.complain(error.to_string()),
         }
         Ok(Wish::Redraw)
     }

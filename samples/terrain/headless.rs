@@ -1,55 +1,38 @@
 //! The sample without a window: one frame, its picture, its counts beside the twin's.
 
-use spanforge::gpu::{
-    Access, BufferDesc, Format, Host, HostDesc, ImageDesc, ImageState, ImageUsage, Memory, Usage, Validation,
-};
+use spanforge::gpu::{BufferDesc, Memory, Usage};
 use spanforge_terrain_shaders::layout::Region;
 
-use super::Failure;
 use super::camera::Camera;
 use super::draw::Painter;
 use super::field::{Field, node_of};
 use super::mesh::Mesh;
 use super::options::Options;
-use super::picture::Picture;
 use super::report::Report;
+use super::shared::picture::Destination;
+use super::shared::{Failure, Paper};
 use super::twin::{self, Counts};
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
-    let host = Host::new(&HostDesc {
-        application: "spanforge terrain".into(),
-        device: options.device.clone(),
-        validation: if options.validate { Validation::Core } else { Validation::Off },
-        hazard_check: options.validate,
-        ..HostDesc::default()
-    })?;
+    let destination = options.window.picture().map(Destination::find).transpose()?;
+    let host = options.run.host("terrain")?;
     let device = host.device();
     let field = Field::new(options.levels, options.seed);
-    let camera = Camera::new(&field, options.frame, options.size, options.tolerance)?;
+    let camera = Camera::new(&field, options.frame, options.window.size, options.tolerance)?;
     let mut mesh = Mesh::new(device, &field, options.capacity.unwrap_or(u32::MAX))?;
-    let mut painter = Painter::new(device, &field, Format::Rgba8Unorm, !options.plain)?;
-    let (width, height) = options.size;
-    let usage = ImageUsage::COLOR | ImageUsage::TRANSFER_SRC;
-    let desc = ImageDesc { name: "target", width, height, format: Format::Rgba8Unorm, samples: 1, usage };
-    let target = device.create_image(&desc)?;
+    let mut painter = Painter::new(device, &field, Paper::FORMAT, !options.plain)?;
+    let paper = Paper::new(device, options.window.size)?;
     let readback = |size| {
         let (usage, memory) = (Usage::TRANSFER_DST, Memory::Readback);
         device.create_buffer(&BufferDesc { name: "readback", size, usage, memory })
     };
-    let pixels = readback(u64::from(width) * u64::from(height) * 4)?;
     let mut n_grown = 0;
     let found = loop {
         let lists = readback(mesh.lists_size())?;
         host.submit(|cmd| {
             mesh.record(cmd, &camera)?;
             mesh.copy_lists(cmd, lists.all())?;
-            cmd.transition(&target, ImageState::UNDEFINED, ImageState::COLOR)?;
-            painter.draw(cmd, &mesh, &camera, &target)?;
-            cmd.transition(&target, ImageState::COLOR, ImageState::TRANSFER_SRC)?;
-            cmd.copy_to_buffer(&target, pixels.all())?;
-            // Copied before the CPU reads.
-            cmd.barrier(Access::TransferWrite, &[Access::HostRead]);
-            Ok(())
+            paper.draw(cmd, |cmd, target| painter.draw(cmd, &mesh, &camera, target))
         })?;
         let found = mesh.read_lists(&lists)?;
         // What found no room was counted: the next try has it.
@@ -74,9 +57,8 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         n_grown,
         messages: host.messages(),
     };
-    if let Some(path) = options.output.as_ref().or(options.screenshot.as_ref()) {
-        let pixels = pixels.read_range(0, width as usize * height as usize)?;
-        super::save(path, Picture { width, height, pixels })?;
+    if let Some(destination) = &destination {
+        paper.picture()?.save(destination)?;
     }
     report.tell(options)
 }

@@ -1,8 +1,9 @@
 //! The command line.
 
-use std::path::PathBuf;
-
 use clap::Parser;
+
+use super::shared::RunOptions;
+use super::window::WindowOptions;
 
 /// A height field in regions that are subdivided on the GPU until no error is seen, and drawn indirectly.
 #[derive(Parser, Debug)]
@@ -42,54 +43,20 @@ pub(crate) struct Options {
     #[arg(long)]
     pub(crate) plain: bool,
 
-    /// The PNG file to write, without a window; its folder must be there.
-    #[arg(short, long, value_name = "OUT.png")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) window: WindowOptions,
 
-    /// Size of the picture or window in pixels.
-    #[arg(long, default_value = "960x540", value_name = "WxH", value_parser = parse_size)]
-    pub(crate) size: (u32, u32),
-
-    /// No window.
-    #[arg(long)]
-    pub(crate) headless: bool,
-
-    /// Frames to draw in a window [default: until it is closed].
-    #[arg(long, value_name = "N")]
-    pub(crate) frames: Option<u64>,
-
-    /// The PNG file to write the last frame to; in a window, S writes it at once.
-    #[arg(long, value_name = "OUT.png")]
-    pub(crate) screenshot: Option<PathBuf>,
-
-    /// Print one JSON object, without a window.
-    #[arg(long)]
-    pub(crate) json: bool,
-
-    /// Vulkan device: a part of its name, or its number [default: SPANFORGE_DEVICE, else by type].
-    #[arg(long)]
-    pub(crate) device: Option<String>,
-
-    /// Run under the validation layer; any message is an error.
-    #[arg(long)]
-    pub(crate) validate: bool,
+    #[command(flatten)]
+    pub(crate) run: RunOptions,
 }
 
 impl Options {
     pub(crate) fn is_headless(&self) -> bool {
-        self.headless || self.json || self.output.is_some()
+        self.window.is_headless(&self.run)
     }
 }
 
 fn parse_tolerance(text: &str) -> Result<f32, String> {
     let tolerance = text.parse().ok().filter(|tolerance| (0.1..=1000.0).contains(tolerance));
     tolerance.ok_or_else(|| "a number of pixels from 0.1 to 1000".into())
-}
-
-fn parse_size(text: &str) -> Result<(u32, u32), String> {
-    let sides = text.split_once('x').and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
-    match sides {
-        Some((width @ 16..=16_384, height @ 16..=16_384)) => Ok((width, height)),
-        _ => Err("write 960x540; sides are from 16 to 16384 pixels".into()),
-    }
 }

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::Failure;
 use super::field::PATCH;
 use super::options::Options;
+use super::shared::{self, Failure};
 use super::twin::Counts;
 
 pub(crate) struct Report {
@@ -24,8 +24,8 @@ pub(crate) struct Report {
 impl Report {
     /// Prints it; an error where something is not as it should be.
     pub(crate) fn tell(&self, options: &Options) -> Result<(), Failure> {
-        self.messages.iter().for_each(|message| eprintln!("validation: {message}"));
-        match options.json {
+        shared::tell(&self.messages);
+        match options.run.json {
             true => println!("{:#}", self.json(options)),
             false => self.print(options),
         }
@@ -35,10 +35,7 @@ impl Report {
         if self.largest_step.is_none_or(|step| step > 1) {
             return Err("neighbours are more than a level apart".into());
         }
-        match self.messages.is_empty() {
-            true => Ok(()),
-            false => Err("the validation layer is not silent".into()),
-        }
+        shared::require_silence(&self.messages)
     }
 
     fn n_triangles(&self) -> u32 {
@@ -58,8 +55,8 @@ impl Report {
         json!({
             "device": self.device,
             "driver": self.driver,
-            "width": options.size.0,
-            "height": options.size.1,
+            "width": options.window.size.0,
+            "height": options.window.size.1,
             "levels": options.levels,
             "seed": options.seed,
             "frame": options.frame,
@@ -70,12 +67,12 @@ impl Report {
             "triangles": self.n_triangles(),
             "largest_step": self.largest_step,
             "grown": self.n_grown,
-            "validation_messages": options.validate.then_some(self.messages.len()),
+            "validation_messages": options.run.validate.then_some(self.messages.len()),
         })
     }
 
     fn print(&self, options: &Options) {
-        let (width, height) = options.size;
+        let (width, height) = options.window.size;
         println!("{} ({}), {width} x {height} pixels", self.device, self.driver);
         println!("{:>5} {:>9} {:>9} {:>9}", "level", "regions", "split", "drawn");
         for (level, regions) in self.counts.regions.iter().enumerate() {

@@ -1,20 +1,20 @@
 //! The sample in a window: the camera goes round, and every frame the GPU subdivides anew.
 
 use ash::vk;
-use spanforge::gpu::{Device, Format, FrameNumbers, HostDevice, HostImage};
+use spanforge::gpu::FrameNumbers;
 use winit::event::{ElementState, KeyEvent, WindowEvent};
 use winit::keyboard::{Key, NamedKey};
 
-use super::Failure;
 use super::camera::Camera;
 use super::draw::Painter;
 use super::field::Field;
 use super::mesh::Mesh;
 use super::options::Options;
-use super::picture::Picture;
+use super::shared::picture::Picture;
+use super::shared::{self, Failure};
 use crate::engine::Engine;
 use crate::engine::images::DRAWN;
-use crate::window::{self, ImageUse, Shot, Show, Target, WindowDesc, Wish};
+use crate::window::{self, ImageUse, Lent, Show, Target, Wish};
 
 struct Windowed<'a> {
     options: &'a Options,
@@ -27,8 +27,7 @@ struct Windowed<'a> {
 
 /// What was made with the engine.
 struct Made {
-    device: Device,
-    format: Format,
+    lent: Lent,
     mesh: Mesh,
     painter: Painter,
     outlined: bool,
@@ -36,37 +35,25 @@ struct Made {
 
 /// Opens the window; returns when it is closed.
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
-    let device = options.device.clone().or_else(|| std::env::var("SPANFORGE_DEVICE").ok());
-    let desc = WindowDesc {
-        size: options.size,
-        device: device.filter(|name| !name.is_empty()),
-        validate: options.validate,
-        frames: options.frames,
-        capture_last: options.screenshot.is_some(),
-    };
     let field = Field::new(options.levels, options.seed);
     let (frame, tolerance) = (options.frame, options.tolerance);
     let mut windowed = Windowed { options, field, made: None, frame, moving: true, tolerance };
-    let outcome = window::open(desc, &mut windowed)?;
-    outcome.messages.iter().for_each(|message| eprintln!("validation: {message}"));
+    let outcome = window::open(options.window.window(&options.run), &mut windowed)?;
+    shared::tell(&outcome.messages);
     println!("{} frames", outcome.n_frames);
-    if outcome.messages.is_empty() { Ok(()) } else { Err("the validation layer is not silent".into()) }
+    shared::require_silence(&outcome.messages)
 }
 
 impl Show for Windowed<'_> {
     const USE: ImageUse = ImageUse { state: DRAWN, usage: vk::ImageUsageFlags::COLOR_ATTACHMENT };
 
     fn start(&mut self, engine: &Engine, format: vk::Format) -> Result<(), Failure> {
-        let lent = HostDevice { hazard_check: self.options.validate, ..engine.lend() };
-        // SAFETY: the handles belong together, what is said to be enabled is, and `stop` comes before the engine's end.
-        let device = unsafe { Device::adopt(lent)? };
-        let format =
-            if format == vk::Format::B8G8R8A8_UNORM { Format::Bgra8Unorm } else { Format::Rgba8Unorm };
+        let lent = Lent::new(engine, format, self.options.run.validate)?;
         // Room for whatever may come: nobody reads back how much there is.
-        let mesh = Mesh::new(&device, &self.field, u32::MAX)?;
+        let mesh = Mesh::new(lent.device(), &self.field, u32::MAX)?;
         let outlined = !self.options.plain;
-        let painter = Painter::new(&device, &self.field, format, outlined)?;
-        self.made = Some(Made { device, format, mesh, painter, outlined });
+        let painter = Painter::new(lent.device(), &self.field, lent.format(), outlined)?;
+        self.made = Some(Made { lent, mesh, painter, outlined });
         Ok(())
     }
 
@@ -84,7 +71,7 @@ impl Show for Windowed<'_> {
             Key::Named(NamedKey::ArrowDown) => self.tolerance = (self.tolerance / 1.25).max(0.1),
             Key::Character(text) => match text.to_lowercase().as_str() {
                 "q" => return Wish::Close,
-                "s" if self.options.screenshot.is_some() => return Wish::Capture,
+                "s" if self.options.window.screenshot.is_some() => return Wish::Capture,
                 "o" => {
                     if let Some(made) = &mut self.made {
                         made.outlined = !made.outlined;
@@ -111,19 +98,8 @@ impl Show for Windowed<'_> {
         let made = self.made.as_mut().ok_or("the mesh is gone")?;
         let vk::Extent2D { width, height } = target.extent;
         let camera = Camera::new(&self.field, self.frame, (width, height), self.tolerance)?;
-        let image = HostImage {
-            name: "window",
-            image: target.image,
-            view: target.view,
-            format: made.format,
-            width,
-            height,
-            samples: 1,
-        };
-        // SAFETY: the window's image lives as long as its swapchain, which goes when no frame is in flight.
-        let image = unsafe { made.device.adopt_image(&image)? };
-        // SAFETY: the engine has begun the buffer, on the adopted queue family, and executes it once as this frame.
-        let mut cmd = unsafe { made.device.commands(buffer, numbers)? };
+        let image = made.lent.image(target)?;
+        let mut cmd = made.lent.commands(buffer, numbers)?;
         made.mesh.record(&mut cmd, &camera)?;
         made.painter.draw(&mut cmd, &made.mesh, &camera, &image)?;
         Ok(cmd.finish()?)
@@ -139,11 +115,9 @@ impl Show for Windowed<'_> {
         }
     }
 
-    fn captured(&mut self, shot: Shot, _: bool) -> Result<Wish, Failure> {
-        if let Some(path) = &self.options.screenshot {
-            let Shot { width, height, pixels } = shot;
-            super::save(path, Picture { width, height, pixels })?;
-            eprintln!("saved {}: {width} x {height}, frame {}", path.display(), self.frame);
+    fn captured(&mut self, shot: Picture, _: bool) -> Result<Wish, Failure> {
+        if let Some(path) = &self.options.window.screenshot {
+            window::save_frame(&shot, path, self.frame)?;
         }
         Ok(Wish::Nothing)
     }

@@ -1,17 +1,13 @@
 //! The pixels of a frame, read back from the image that the window shows.
 
+use std::path::Path;
+
 use ash::vk;
 
 use super::show::Target;
 use crate::engine::images::Readback;
 use crate::engine::{Engine, Failure};
-
-/// A picture: opaque RGBA8, rows from the top.
-pub(crate) struct Shot {
-    pub(crate) width: u32,
-    pub(crate) height: u32,
-    pub(crate) pixels: Vec<[u8; 4]>,
-}
+use crate::shared::picture::{Destination, Picture};
 
 /// Where one frame is copied to.
 pub(crate) struct Capture {
@@ -30,12 +26,19 @@ impl Capture {
     }
 
     /// The pixels, once the frame is completed. Whatever alpha says, a window is opaque.
-    pub(crate) fn finish(self, engine: &Engine) -> Shot {
+    pub(crate) fn finish(self, engine: &Engine) -> Picture {
         let vk::Extent2D { width, height } = self.target.extent;
         let is_bgra = self.target.format == vk::Format::B8G8R8A8_UNORM;
         let pixel = |[a, g, b, _]: [u8; 4]| if is_bgra { [b, g, a, 255] } else { [a, g, b, 255] };
         let pixels = self.readback.pixels().map(pixel).collect();
         self.readback.destroy(engine);
-        Shot { width, height, pixels }
+        Picture { width, height, pixels }
     }
+}
+
+/// Writes frame `frame` of what moves by itself, and says so.
+pub(crate) fn save_frame(picture: &Picture, path: &Path, frame: u32) -> Result<(), Failure> {
+    picture.save(&Destination::find(path)?)?;
+    eprintln!("saved {}: {} x {}, frame {frame}", path.display(), picture.width, picture.height);
+    Ok(())
 }

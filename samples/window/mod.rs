@@ -4,11 +4,15 @@
 mod app;
 mod capture;
 mod handles;
+mod lent;
+mod options;
 mod present;
 mod show;
 mod surface;
 mod swapchain;
 
 pub(crate) use app::{WindowDesc, open};
-pub(crate) use capture::Shot;
+pub(crate) use capture::save_frame;
+pub(crate) use lent::Lent;
+pub(crate) use options::WindowOptions;
 pub(crate) use show::{ImageUse, Show, Target, Wish};

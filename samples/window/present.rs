@@ -4,12 +4,13 @@ use ash::vk;
 use spanforge::gpu::FrameNumbers;
 use winit::window::Window;
 
-use super::capture::{Capture, Shot};
+use super::capture::Capture;
 use super::show::{ImageUse, Target};
 use super::surface::Surface;
 use super::swapchain::{Acquired, Swapchain};
 use crate::engine::images::{self, COPIED};
 use crate::engine::{Engine, Failure};
+use crate::shared::picture::Picture;
 
 /// How often a frame tries to get an image. A window that is being resized may go out of date between two calls.
 const MAX_TRIES: u32 = 4;
@@ -106,7 +107,7 @@ impl Presenter {
         got: &Acquisition,
         capture: bool,
         record: impl FnOnce(vk::CommandBuffer, FrameNumbers) -> Result<(), Failure>,
-    ) -> Result<Option<Shot>, Failure> {
+    ) -> Result<Option<Picture>, Failure> {
         let swapchain = self.swapchain.as_ref().ok_or("there is no swapchain")?;
         if capture && !swapchain.can_copy {
             return Err("this window's images cannot be read back: no screenshot".into());

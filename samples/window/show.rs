@@ -6,9 +6,9 @@ use ash::vk;
 use spanforge::gpu::FrameNumbers;
 use winit::event::WindowEvent;
 
-use super::capture::Shot;
 use crate::engine::images::State;
 use crate::engine::{Engine, Failure};
+use crate::shared::picture::Picture;
 
 /// What is drawn into: an image of the window's.
 #[derive(Clone, Copy, Debug)]
@@ -82,7 +82,7 @@ pub(crate) trait Show {
     }
 
     /// What a frame looked like; `is_last` where it was taken on the way out.
-    fn captured(&mut self, shot: Shot, is_last: bool) -> Result<Wish, Failure>;
+    fn captured(&mut self, shot: Picture, is_last: bool) -> Result<Wish, Failure>;
 
     /// What the window's bar says.
     fn title(&self) -> String;

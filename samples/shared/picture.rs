@@ -14,8 +14,13 @@ pub(crate) enum Destination {
 }
 
 impl Destination {
-    /// Looks at what lies at `path` and writes nothing. A link stays, and what it leads to is written.
+    /// Looks at what lies at `path` and writes nothing. A link stays, and what it leads to is written. An error names the
+    /// path.
     pub(crate) fn find(path: &Path) -> Result<Self, Error> {
+        Self::look(path).map_err(|error| named(path, error))
+    }
+
+    fn look(path: &Path) -> Result<Self, Error> {
         if path.file_name().is_none() {
             return Err(Error::other("it does not name a file"));
         }
@@ -55,11 +60,18 @@ impl Picture {
     }
 
     /// Writes a PNG. To a file, under a temporary name that it then gives its own: a failure leaves nothing half written.
+    /// An error names the path.
     pub(crate) fn save(&self, destination: &Destination) -> Result<(), Error> {
-        let path = match destination {
-            Destination::File(path) => path,
-            Destination::Stream(path) => return self.encode(File::options().write(true).open(path)?),
-        };
+        match destination {
+            Destination::File(path) => self.replace(path).map_err(|error| named(path, error)),
+            Destination::Stream(path) => {
+                let file = File::options().write(true).open(path);
+                file.and_then(|file| self.encode(file)).map_err(|error| named(path, error))
+            }
+        }
+    }
+
+    fn replace(&self, path: &Path) -> Result<(), Error> {
         let mut name = path.file_name().ok_or(ErrorKind::InvalidInput)?.to_owned();
         name.push(format!(".{}.tmp", std::process::id()));
         let temporary = path.with_file_name(name);
@@ -107,6 +119,10 @@ impl Picture {
         };
         Ok(Self { width: info.width, height: info.height, pixels })
     }
+}
+
+fn named(path: &Path, error: Error) -> Error {
+    Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
 fn premultiply([r, g, b, a]: [u8; 4]) -> [u8; 4] {

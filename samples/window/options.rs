@@ -1,0 +1,53 @@
+//! The part of the command line that samples with a window have.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::WindowDesc;
+use crate::shared::{RunOptions, parse_size};
+
+#[derive(Args, Debug)]
+pub(crate) struct WindowOptions {
+    /// The PNG file to write, without a window; its folder must be there.
+    #[arg(short, long, value_name = "OUT.png")]
+    output: Option<PathBuf>,
+
+    /// Size of the picture or window in pixels.
+    #[arg(long, default_value = "960x540", value_name = "WxH", value_parser = parse_size)]
+    pub(crate) size: (u32, u32),
+
+    /// No window.
+    #[arg(long)]
+    headless: bool,
+
+    /// Frames to draw [default: in a window, until it is closed].
+    #[arg(long, value_name = "N")]
+    pub(crate) frames: Option<u32>,
+
+    /// The PNG file to write the last frame to; in a window, S writes it at once.
+    #[arg(long, value_name = "OUT.png", conflicts_with = "output")]
+    pub(crate) screenshot: Option<PathBuf>,
+}
+
+impl WindowOptions {
+    pub(crate) fn is_headless(&self, run: &RunOptions) -> bool {
+        self.headless || run.json || self.output.is_some()
+    }
+
+    /// Where the last picture goes that no window shows.
+    pub(crate) fn picture(&self) -> Option<&Path> {
+        self.output.as_deref().or(self.screenshot.as_deref())
+    }
+
+    /// How to open the window.
+    pub(crate) fn window(&self, run: &RunOptions) -> WindowDesc {
+        WindowDesc {
+            size: self.size,
+            device: run.device_name(),
+            validate: run.validate,
+            frames: self.frames.map(u64::from),
+            capture_last: self.screenshot.is_some(),
+        }
+    }
+}
