@@ -374,6 +374,39 @@ fn equal_pipelines_are_made_once() {
     assert!(composite > 8 && fewer_samples > composite);
     let drawn = n_after(Output::draw(Format::Rgba8Unorm, 4));
     assert!(drawn > fewer_samples);
+    // What is dropped can be given back, and what is held cannot.
+    let held = make(Output::Composite { samples: 4 });
+    let mark = Pipeline::<Mark>::new(device, &Nothing).unwrap();
+    device.trim_pipelines();
+    let n_held = device.n_pipelines();
+    assert!(n_held > 1 && n_held < fewer_samples, "{n_held}");
+    assert_eq!(n_after(Output::Composite { samples: 4 }), n_held);
+    drop(held);
+    device.trim_pipelines();
+    assert_eq!(device.n_pipelines(), 1);
+    let words = guarded(&host, "words", 64);
+    host.submit(|cmd| cmd.dispatch(&mark, One(words.all()), &[64, 7], 1)).unwrap();
+    assert_eq!(guarded_words(&host, &words), [7; 64]);
+    let drawn = n_after(Output::draw(Format::Rgba8Unorm, 4));
     // The draw alone follows from the format, of solid colours and of all.
     assert_eq!(n_after(Output::draw(Format::Bgra8Unorm, 4)), drawn + 2);
+}
+
+/// A pipeline keeps its device, and another device does not take it.
+#[test]
+fn pipelines_keep_to_their_device() {
+    let [first, second] = [host(), host()];
+    let mark = Pipeline::<Mark>::new(first.device(), &Nothing).unwrap();
+    let words = guarded(&second, "words", 8);
+    let result = second.submit(|cmd| cmd.dispatch(&mark, One(words.all()), &[8, 7], 1));
+    assert!(
+        matches!(&result, Err(Error::InvalidInput { why, .. }) if why.contains("another device")),
+        "{result:?}"
+    );
+    // The host is gone, the pipeline is the last that holds its device.
+    drop(first);
+    drop(mark);
+    let again = Pipeline::<Mark>::new(second.device(), &Nothing).unwrap();
+    second.submit(|cmd| cmd.dispatch(&again, One(words.all()), &[8, 7], 1)).unwrap();
+    assert_eq!(guarded_words(&second, &words), [7; 8]);
 }

@@ -117,6 +117,65 @@ fn what_the_parser_drops_is_listed() {
     assert_eq!(sheet.not_drawn.count(NotDrawn::EXTERNAL), 1);
 }
 
+/// What browsers understand and the reader does not.
+#[test]
+fn values_beyond_svg_1_1_are_listed() {
+    for (name, body) in [
+        (NotDrawn::CSS_COLOR, r#"<rect color="lime" fill="currentcolor" width="9" height="9"/>"#),
+        (NotDrawn::CSS_COLOR, r#"<rect fill="RebeccaPurple" width="9" height="9"/>"#),
+        (NotDrawn::CSS_COLOR, r#"<rect fill="lime" style="fill: bogus" width="9" height="9"/>"#),
+        (NotDrawn::CSS_VALUE, r#"<rect style="fill: unset" width="9" height="9"/>"#),
+        (NotDrawn::CSS_VALUE, r#"<rect fill="NONE" width="9" height="9"/>"#),
+        (NotDrawn::CSS_VALUE, r#"<path d="M0 0H9V9" fill-rule="EvenOdd"/>"#),
+        (NotDrawn::CSS_VALUE, r#"<rect display="None" width="9" height="9"/>"#),
+        (NotDrawn::CSS_VALUE, r#"<rect stroke="red" stroke-width=".5rem" width="9" height="9"/>"#),
+        (NotDrawn::CSS_VALUE, r#"<rect stroke="red" stroke-width="calc(1px + 1px)" width="9" height="9"/>"#),
+        (NotDrawn::CSS_VALUE, r#"<line x2="20vw" stroke="red"/>"#),
+        (NotDrawn::CSS_VALUE, r#"<path stroke="red" d="M0 0H9" stroke-dasharray="1 2rem"/>"#),
+        (NotDrawn::CSS_VALUE, r#"<rect opacity="var(--x, .5)" width="9" height="9"/>"#),
+        (NotDrawn::CSS_GEOMETRY, r#"<rect width="2rem" height="9"/>"#),
+        (NotDrawn::CSS_GEOMETRY, r#"<circle r="20vmin"/>"#),
+        (
+            NotDrawn::CSS_GEOMETRY,
+            r#"<svg style="width: 50px" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>"#,
+        ),
+        (NotDrawn::EXTERNAL, r#"<rect fill="url(other.svg#g)" width="9" height="9"/>"#),
+        (NotDrawn::EXTERNAL, r#"<path marker-end="url('other.svg#m')" d="M0 0H9V9"/>"#),
+        (
+            NotDrawn::EXTERNAL,
+            r##"<linearGradient id="g" href="x.svg#h"/><rect stroke="red" fill="url(#g)" width="9" height="9"/>"##,
+        ),
+        (NotDrawn::EXTERNAL, r#"<style>@IMPORT url(a.css);</style><rect width="9" height="9"/>"#),
+        (
+            NotDrawn::CSS_RULE,
+            r#"<style media="print">rect { fill: lime }</style><rect width="9" height="9"/>"#,
+        ),
+        (
+            NotDrawn::CSS_RULE,
+            r#"<style>.a { fill: red } <!-- --> rect { fill: lime }</style><rect width="9" height="9"/>"#,
+        ),
+        (
+            NotDrawn::CSS_RULE,
+            r#"<style>rect { fill: lime; &amp;.b { fill: red } }</style><rect width="9" height="9"/>"#,
+        ),
+    ] {
+        assert_eq!(not_drawn(body), [(name, 1)], "{body}");
+    }
+    // What browsers pass over, too, or what says nothing.
+    for body in [
+        r#"<rect fill="blu" width="9" height="9"/>"#,
+        r#"<rect transform="translate(10px, 10px)" width="9" height="9"/>"#,
+        r#"<rect style="opacity: .5; fill: Lime; stroke-width: 2em" stroke="RED" width="1e1" height="9mm"/>"#,
+        r##"<linearGradient id="g"><stop offset="10%" stop-opacity="50%"/></linearGradient><rect fill="url( '#g' ) red" width="9" height="9"/>"##,
+        r#"<style>/* @import 'x'; */ [x="}"] { fill: lime }</style><rect width="9" height="9"/>"#,
+        r#"<style type="text/less">@media x { a { } }</style><rect width="9" height="9"/>"#,
+        r#"<g color="lime"><rect fill="currentColor" width="9" height="9"/></g>"#,
+        r#"<svg style="width: 100%; height: auto"><rect width="9" height="9"/></svg>"#,
+    ] {
+        assert_eq!(not_drawn(body), [], "{body}");
+    }
+}
+
 #[test]
 fn what_is_drawn_exactly_is_not_listed() {
     for body in [

@@ -207,6 +207,11 @@ impl Device {
         Ok(Self { inner: Arc::new(inner) })
     }
 
+    /// Whether both are the same adoption of a device.
+    pub(super) fn is(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.inner, &other.inner)
+    }
+
     /// Limits of the device.
     pub fn limits(&self) -> &Limits {
         &self.inner.limits
@@ -261,6 +266,13 @@ impl Device {
     #[doc(hidden)]
     pub fn fail_allocation(&self, n: Option<u32>) {
         self.inner.fail_allocation.store(n.unwrap_or(u32::MAX), Ordering::Relaxed);
+    }
+
+    /// Gives back the pipelines that no object holds any more: they are kept for whoever makes them again. For a host that
+    /// has made pipelines with many constants, and before it unloads a library that shaders lie in.
+    pub fn trim_pipelines(&self) {
+        self.inner.compute_pipelines.trim(&self.inner);
+        self.inner.graphics_pipelines.trim(&self.inner);
     }
 
     /// Number of pipelines that are kept for whoever makes them again.

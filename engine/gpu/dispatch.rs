@@ -7,7 +7,7 @@ use super::image::ImageState;
 use super::memory::{BufferSlice, Usage};
 use super::pipeline::Pipeline;
 use super::pipeline_layout::{Slot, is_buffer};
-use super::pipelines::PipelineCore;
+use super::pipelines::SharedPipeline;
 use super::shader::{BindingKind, Bindings, Elements, Kernel, Resource};
 use crate::error::{Error, Result};
 use ash::vk;
@@ -102,7 +102,7 @@ impl Commands<'_> {
     pub(super) fn bind<'a, K: Kernel>(
         &mut self,
         point: vk::PipelineBindPoint,
-        pipeline: &PipelineCore,
+        pipeline: &SharedPipeline,
         bindings: &K::Bindings<'a>,
         push: &K::Push,
     ) -> Result<()> {
@@ -114,11 +114,14 @@ impl Commands<'_> {
     fn bind_resources(
         &mut self,
         point: vk::PipelineBindPoint,
-        pipeline: &PipelineCore,
+        pipeline: &SharedPipeline,
         resources: &[Resource<'_>],
         push: &[u8],
     ) -> Result<()> {
         let (layout, name) = (&pipeline.layout, pipeline.shader.name);
+        if !pipeline.device().is(self.device) {
+            return Err(Error::invalid(name, "its pipeline was made on another device"));
+        }
         let n_slots: usize = layout.slots.iter().map(|slot| slot.binding.count as usize).sum();
         if n_slots != resources.len() {
             let why = format!("{} resources for {n_slots} descriptors", resources.len());

@@ -1,12 +1,12 @@
 //! The pipelines that a device has made, by content: of one shader with one set of constants and one state there is one,
-//! and a second rasterizer costs no compiling. They stay until the device goes.
+//! and a second rasterizer costs no compiling. They stay until the device goes, or [`Device::trim_pipelines`] is called.
 
 use super::constant::ConstantValue;
 use super::device::{Device, Inner};
 use super::pipeline_layout::{LayoutGuard, PipelineLayout};
 use super::result::lock;
 use super::retire::{LastUse, Retired};
-use super::shader::Shader;
+use super::shader::{Binding, PushRange, Shader, Stage};
 use crate::error::Result;
 use ash::vk;
 use std::collections::HashMap;
@@ -41,17 +41,17 @@ impl PipelineCore {
 /// All that a pipeline follows from. `S` is the state beside the shaders.
 #[derive(PartialEq, Eq, Hash)]
 pub(super) struct Key<S> {
-    shaders: Vec<ShaderKey>,
+    shaders: Vec<Content>,
     constants: Vec<(u32, ConstantValue)>,
     state: S,
 }
 
-/// Where a shader's words lie, which is for good, and how many there are.
-type ShaderKey = (usize, usize);
+/// What of a shader a pipeline follows from, with the name that it has in messages. Equal is what holds the same.
+type Content = (&'static str, Stage, &'static [u32], &'static [Binding], Option<PushRange>);
 
 impl<S> Key<S> {
     pub(super) fn new(shaders: &[&Shader], constants: &[(u32, ConstantValue)], state: S) -> Self {
-        let of = |shader: &&Shader| (shader.words.as_ptr().addr(), shader.words.len());
+        let of = |s: &&Shader| (s.name, s.stage, s.words, s.bindings, s.push_constants);
         Self { shaders: shaders.iter().map(of).collect(), constants: constants.to_vec(), state }
     }
 }
@@ -76,6 +76,7 @@ impl<S: Eq + std::hash::Hash> Pipelines<S> {
         key: Key<S>,
         make: impl FnOnce() -> Result<PipelineCore>,
     ) -> Result<SharedPipeline> {
+        let device = device.clone();
         let found = lock(&self.0).get(&key).cloned();
         let core = match found {
             Some(core) => core,
@@ -91,11 +92,18 @@ impl<S: Eq + std::hash::Hash> Pipelines<S> {
                 }
             }
         };
-        Ok(SharedPipeline { core, owner: None })
+        Ok(SharedPipeline { core, device, is_owned: false })
     }
 
     pub(super) fn len(&self) -> usize {
         lock(&self.0).len()
+    }
+
+    /// Gives back those that nobody holds.
+    pub(super) fn trim(&self, device: &Inner) {
+        for (_, core) in lock(&self.0).extract_if(|_, core| Arc::strong_count(core) == 1) {
+            device.retire(&core.last_use, core.parts());
+        }
     }
 
     /// Destroys all of them, when nothing uses the device any more.
@@ -106,17 +114,23 @@ impl<S: Eq + std::hash::Hash> Pipelines<S> {
     }
 }
 
-/// A pipeline that others may use too.
+/// A pipeline that others may use too. It keeps the device.
 pub(super) struct SharedPipeline {
     core: Arc<PipelineCore>,
-    /// Of a pipeline that nobody else uses: the device that it is given back to.
-    owner: Option<Device>,
+    device: Device,
+    /// Nobody else uses it.
+    is_owned: bool,
 }
 
 impl SharedPipeline {
     /// A pipeline of its own, which goes when this is dropped.
     pub(super) fn owned(device: &Device, core: PipelineCore) -> Self {
-        Self { core: Arc::new(core), owner: Some(device.clone()) }
+        Self { core: Arc::new(core), device: device.clone(), is_owned: true }
+    }
+
+    /// The device that it was made on.
+    pub(super) fn device(&self) -> &Device {
+        &self.device
     }
 }
 
@@ -129,8 +143,8 @@ impl std::ops::Deref for SharedPipeline {
 
 impl Drop for SharedPipeline {
     fn drop(&mut self) {
-        if let Some(device) = &self.owner {
-            device.inner.retire(&self.core.last_use, self.core.parts());
+        if self.is_owned {
+            self.device.inner.retire(&self.core.last_use, self.core.parts());
         }
     }
 }

@@ -89,7 +89,7 @@ pub enum Stage {
 }
 
 /// One descriptor of a shader.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Binding {
     /// Descriptor set.
     pub set: u32,
@@ -114,7 +114,7 @@ pub struct Binding {
 }
 
 /// Where the elements of a buffer lie.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Elements {
     /// First byte of the first one.
     pub offset: u32,
@@ -142,7 +142,7 @@ pub enum BindingKind {
 }
 
 /// Bytes of push constants that a shader reads.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PushRange {
     /// First byte.
     pub offset: u32,

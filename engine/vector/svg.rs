@@ -9,6 +9,7 @@ mod fonts;
 mod numbers;
 mod sheet;
 mod style;
+mod values;
 mod walk;
 
 use std::collections::BTreeMap;
@@ -121,6 +122,9 @@ impl NotDrawn {
     pub const CSS_RULE: &'static str = "CSS rule";
     /// Places and sizes given in CSS, `d: path(..)`, and sizes to be computed (`calc(..)`): left out.
     pub const CSS_GEOMETRY: &'static str = "CSS geometry";
+    /// Values of CSS beyond SVG 1.1: other units (`rem`, `vw`), functions (`calc`, `var`), `unset`, keywords in capitals, and
+    /// properties of text that have no effect here (`text-transform`, `white-space`). A default takes their place.
+    pub const CSS_VALUE: &'static str = "CSS value";
     /// Colours by a function of CSS beyond `rgb` and `hsl`, or by a variable: as if they were not given.
     pub const CSS_COLOR: &'static str = "CSS colour function";
 

@@ -3,7 +3,7 @@
 use spanforge::gpu::{
     Access, BufferDesc, Format, Host, Image, ImageDesc, ImageState, ImageUsage, Memory, RenderingDesc, Usage,
 };
-use spanforge::{DrawState, Brush, DrawForm, Output, Rasterizer, RasterizerDesc, Scene};
+use spanforge::{Brush, DrawForm, DrawState, Output, Rasterizer, RasterizerDesc, Scene};
 
 use super::list::{Item, affine};
 use super::{Failure, Peer, View};

@@ -100,6 +100,10 @@ impl Picture {
 
     /// Reads a PNG of any kind.
     pub(crate) fn load(path: &Path) -> Result<Self, Error> {
+        Self::read(path).map_err(|error| named(path, error))
+    }
+
+    fn read(path: &Path) -> Result<Self, Error> {
         let mut decoder = png::Decoder::new(BufReader::new(File::open(path)?));
         decoder
             .set_transformations(png::Transformations::normalize_to_color8() | png::Transformations::ALPHA);

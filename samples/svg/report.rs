@@ -32,6 +32,7 @@ impl Case {
         match (self.error.is_empty(), self.not_drawn.is_empty()) {
             (false, _) => self.error.replace(['\t', '\n'], " "),
             (true, false) => format!("not drawn: {}", self.not_drawn),
+            (true, true) if !self.passes() => "the pictures differ".into(),
             (true, true) => String::new(),
         }
     }
@@ -101,6 +102,8 @@ impl Report {
         if !case.passes() {
             self.show(case)?;
         }
+        self.lines.flush()?;
+        self.page.flush()?;
         Ok(())
     }
 

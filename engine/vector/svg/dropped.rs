@@ -10,6 +10,7 @@ use super::NotDrawn;
 use super::numbers::{self, Fault};
 use super::sheet;
 use super::style::{Style, Styles};
+use super::values;
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 const XLINK: &str = "http://www.w3.org/1999/xlink";
@@ -120,9 +121,9 @@ impl Context {
 fn count_element(node: Node<'_, '_>, style: &Style<'_>, context: &Context, not_drawn: &mut NotDrawn) {
     let name = node.tag_name().name();
     if name == "style" && !context.is_out {
-        let text = node.text().unwrap_or_default();
-        not_drawn.add(NotDrawn::EXTERNAL, text.contains("@import").into());
-        not_drawn.add(NotDrawn::CSS_RULE, sheet::n_unevaluated(text));
+        let found = sheet::unevaluated(node);
+        not_drawn.add(NotDrawn::EXTERNAL, found.imports);
+        not_drawn.add(NotDrawn::CSS_RULE, found.rules);
     }
     let mut count = |what, is: bool| not_drawn.add(what, is.into());
     if UNKNOWN.contains(&name) && !context.is_idle && style.value("display") != Some("none") {
@@ -143,7 +144,7 @@ fn count_element(node: Node<'_, '_>, style: &Style<'_>, context: &Context, not_d
     count(NotDrawn::LINEAR_RGB, is_gradient && context.is_linear_rgb);
     count(
         NotDrawn::EXTERNAL,
-        name == "use" && href(node).is_some_and(|h| !h.is_empty() && !h.starts_with('#')),
+        (name == "use" || is_gradient) && href(node).is_some_and(|h| !h.is_empty() && !h.starts_with('#')),
     );
     if context.is_invisible {
         return;
@@ -190,6 +191,12 @@ fn count_style(node: Node<'_, '_>, style: &Style<'_>, count: &mut impl FnMut(&'s
     let is_placed = SHAPES.contains(&name) || matches!(name, "image" | "use");
     for property in style.iter() {
         let value = property.value;
+        count(NotDrawn::EXTERNAL, values::is_elsewhere(value));
+        let is_color = COLORS.contains(&property.name);
+        count(NotDrawn::CSS_COLOR, is_color && values::is_other_color(property, style));
+        // What is placed by it is counted below.
+        let is_place = is_placed && GEOMETRY.contains(&property.name);
+        count(NotDrawn::CSS_VALUE, !is_place && values::is_beyond(property));
         match property.name {
             "transform" if property.is_css => {
                 let is_known = value == "none" || svgtypes::Transform::from_str(value).is_ok();
@@ -202,8 +209,10 @@ fn count_style(node: Node<'_, '_>, style: &Style<'_>, count: &mut impl FnMut(&'s
             name if TRANSFORMS.contains(&name) && property.is_css => {
                 count(NotDrawn::CSS_TRANSFORM, value != "none");
             }
-            name if GEOMETRY.contains(&name) && (property.is_css || value.contains("calc(")) => {
+            name if GEOMETRY.contains(&name) && (property.is_css || values::is_beyond(property)) => {
                 count(NotDrawn::CSS_GEOMETRY, is_placed && !matches!(value, "auto" | "none"));
+                let sizes = node.tag_name().name() == "svg" && matches!(name, "width" | "height");
+                count(NotDrawn::CSS_GEOMETRY, sizes && property.is_css && !matches!(value, "auto" | "100%"));
             }
             name if COLORS.contains(&name) => {
                 let value = value.to_ascii_lowercase();

@@ -3,12 +3,15 @@
 use simplecss::{AttributeOperator, Declaration, DeclarationTokenizer, PseudoClass, StyleSheet};
 use usvg::roxmltree::{Document, Node};
 
+use super::sheet;
+
 /// The properties that are asked for.
 const PROPERTIES: &[&str] = &[
     "-webkit-mask",
     "-webkit-mask-image",
     "backdrop-filter",
     "clip-path",
+    "clip-rule",
     "color",
     "color-interpolation",
     "cx",
@@ -16,11 +19,24 @@ const PROPERTIES: &[&str] = &[
     "d",
     "display",
     "fill",
+    "fill-opacity",
+    "fill-rule",
+    "filter",
+    "font-size",
+    "fr",
+    "fx",
+    "fy",
     "height",
     "inline-size",
+    "letter-spacing",
+    "marker-end",
+    "marker-mid",
+    "marker-start",
     "mask",
     "mask-image",
+    "offset",
     "offset-path",
+    "opacity",
     "r",
     "rotate",
     "rx",
@@ -28,17 +44,33 @@ const PROPERTIES: &[&str] = &[
     "scale",
     "shape-inside",
     "stop-color",
+    "stop-opacity",
     "stroke",
     "stroke-dasharray",
+    "stroke-dashoffset",
+    "stroke-linecap",
     "stroke-linejoin",
+    "stroke-miterlimit",
+    "stroke-opacity",
+    "stroke-width",
+    "text-orientation",
+    "text-shadow",
+    "text-transform",
     "transform",
     "transform-box",
     "translate",
+    "unicode-bidi",
     "vector-effect",
     "visibility",
+    "white-space",
     "width",
+    "word-spacing",
     "x",
+    "x1",
+    "x2",
     "y",
+    "y1",
+    "y2",
 ];
 
 /// The style sheets of a file.
@@ -58,15 +90,15 @@ pub(super) struct Property<'a> {
 
 impl<'a> Styles<'a> {
     pub(super) fn new(xml: &'a Document<'_>) -> Self {
-        let mut sheet = StyleSheet::new();
+        let mut all = StyleSheet::new();
         for element in xml.descendants().filter(|n| n.tag_name().name() == "style") {
-            if matches!(element.attribute("type"), None | Some("" | "text/css")) {
-                sheet.parse_more(element.text().unwrap_or_default());
+            if sheet::is_css(element) {
+                all.parse_more(element.text().unwrap_or_default());
             }
         }
         // Most sheets say nothing of interest, and matching selectors costs time for every element.
-        sheet.rules.retain(|rule| rule.declarations.iter().any(|d| PROPERTIES.contains(&d.name)));
-        Self(sheet)
+        all.rules.retain(|rule| rule.declarations.iter().any(|d| PROPERTIES.contains(&d.name)));
+        Self(all)
     }
 
     /// What is declared for `node` itself.
@@ -105,6 +137,11 @@ impl<'a> Style<'a> {
     /// The value that counts; `None` where the element has none of its own.
     pub(super) fn value(&self, name: &str) -> Option<&'a str> {
         self.get(name).map(|p| p.value).filter(|v| *v != "inherit")
+    }
+
+    /// How often it is declared.
+    pub(super) fn n_of(&self, name: &str) -> usize {
+        self.0.iter().filter(|property| property.name == name).count()
     }
 
     /// All declarations that count.
