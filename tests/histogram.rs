@@ -186,7 +186,8 @@ fn what_cannot_be_is_refused() {
     wrong(Bins::U32 { range: 0..(1 << 32) + 1, n: 4 });
     wrong(Bins::U32 { range: 0..100, n: (1 << 24) + 1 });
     wrong(Bins::I32 { range: -(1 << 31) - 1..0, n: 4 });
-    wrong(Bins::I32 { range: 5..-5, n: 4 });
+    let (high, low) = (5, -5);
+    wrong(Bins::I32 { range: high..low, n: 4 });
     for range in
         [0.0..0.0, 1.0..0.0, 0.0..f32::NAN, f32::NAN..1.0, 0.0..f32::INFINITY, -3e38..3e38, 0.0..1e-39]
     {

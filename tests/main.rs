@@ -30,6 +30,7 @@ mod picture;
 mod profile;
 mod random;
 mod raw_device;
+mod recorded;
 mod reduce;
 mod reference;
 mod reflection;

@@ -111,7 +111,9 @@ fn descs(output: SelectOutput, [group, chunk]: [u32; 2]) -> [SelectDesc; 4] {
 /// Which flags are set.
 fn patterns(n: usize, random: &mut Random) -> Vec<(&'static str, Vec<u32>)> {
     let mut of = |each: &dyn Fn(usize, &mut Random) -> bool| -> Vec<u32> {
-        let mut flag = |i| if each(i, random) { random.next() as u32 | 1 << random.below(32) } else { 0 };
+        // One bit of any, or many.
+        let set = |random: &mut Random| (random.next() as u32 | 1) << random.below(32);
+        let mut flag = |i| if each(i, random) { set(random) } else { 0 };
         (0..n).map(&mut flag).collect()
     };
     vec![
@@ -296,6 +298,8 @@ fn what_does_not_fit_is_refused() {
         })
     };
     let all = Some(flags.all());
+    let refused = record(large.all(), Some(more.all()), None, None, 100).unwrap_err();
+    assert!(refused.to_string().contains("flags"), "{refused}");
     assert!(record(large.all(), Some(more.slice(3000..)), None, all, 100).is_err(), "it begins nowhere");
     let refused = record(small.all(), Some(large.all()), None, all, 100);
     assert!(

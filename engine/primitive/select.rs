@@ -77,6 +77,8 @@ pub struct Select {
     passes: Passes,
     desc: SelectDesc,
     stride: u64,
+    /// Nothing is said about an element but by its flag.
+    by_flags: bool,
     alignment: u64,
 }
 
@@ -114,12 +116,13 @@ impl Select {
     /// A stride that is not made of whole words, a shape that holds nothing, or Vulkan fails.
     pub fn by_flags(device: &Device, desc: &SelectDesc, stride: u64) -> Result<Self> {
         let parts = stride / 4;
-        match desc.stable {
+        let made = match desc.stable {
             true => Self::stable::<compact::Kernel, compact_scatter::Kernel>(device, desc, stride, parts),
             false => Self::unordered::<compact_unordered::Kernel, compact_subgroup::Kernel>(
                 device, desc, stride, parts,
             ),
-        }
+        };
+        Ok(Self { by_flags: true, ..made? })
     }
 
     /// Words that compare with a bound as [`Comparison::than`] says while recording.
@@ -184,7 +187,13 @@ impl Select {
             scatter: Pipeline::of_other::<S>(device, &scatter)?,
             scan: Box::new(Scan::new(device)?),
         };
-        Ok(Self { passes, desc: *desc, stride, alignment: device.limits().storage_alignment })
+        Ok(Self {
+            passes,
+            desc: *desc,
+            stride,
+            by_flags: false,
+            alignment: device.limits().storage_alignment,
+        })
     }
 
     fn unordered<U: Kernel, G: Kernel>(
@@ -212,7 +221,7 @@ impl Select {
             false => Pipeline::of_other::<U>(device, &constants)?,
         };
         let alignment = device.limits().storage_alignment;
-        Ok(Self { passes: Passes::Unordered(pipeline), desc: *desc, stride, alignment })
+        Ok(Self { passes: Passes::Unordered(pipeline), desc: *desc, stride, by_flags: false, alignment })
     }
 
     /// Bytes of scratch that a selection from up to `n` elements needs.
@@ -239,13 +248,16 @@ impl Select {
         let output = self.desc.output;
         let kept = part(kept, output.has_values(), "values", of_elements)?;
         let indices = part(indices, output.has_indices(), "indices", u64::from(n) * 4)?;
-        flags.map_or(Ok(()), |flags| flags.require_size(u64::from(n) * 4))?;
+        if self.by_flags && flags.is_none() {
+            return Err(Error::invalid("selection", "there are no flags"));
+        }
+        let flags = part(flags, flags.is_some(), "flags", u64::from(n) * 4)?;
         n_kept.require_size(4)?;
         scratch.require_size(self.scratch_size(n))?;
         let parts = self.scratch(n);
         // What is not there is neither read nor written, but something must be bound that nothing else is.
-        let spare = parts.spare.clone().map(|part| scratch.slice(part));
-        let there = |slice: BufferSlice<'a>| (n > 0).then(|| slice);
+        let spare = parts.spare.map(|part| scratch.slice(part));
+        let there = |slice: BufferSlice<'a>| (n > 0).then_some(slice);
         let values = there(values.slice(..of_elements)).unwrap_or(spare[0]);
         let bound = Bindings {
             values,
@@ -310,7 +322,7 @@ impl Select {
     }
 }
 
-/// A slice that is stored to: there if, and only if, it was asked for when the selection was made.
+/// A slice that is there if, and only if, it was asked for when the selection was made.
 fn part<'a>(
     slice: Option<BufferSlice<'a>>,
     wanted: bool,
