@@ -45,6 +45,8 @@ limits! {
     RAMP_SIZE = 1024;
     /// Places in a ramp where the colour changes at once, or much within a step: ten steps of bisection find one.
     RAMP_BREAKS = 1023;
+    /// Bits of the widest digit that a pass of a sort looks at.
+    SORT_DIGIT_BITS = 8;
     /// Bases that one dispatch of the Halton kernel takes: with eight other words they are 128 bytes of push constants.
     HALTON_BASES = 24;
 }

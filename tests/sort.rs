@@ -237,6 +237,17 @@ fn sort_folds_more_than_65535_groups() {
     check(&host, &sort, SortKey::U32, &keys, 0..12);
 }
 
+/// Invocations of tiles as large as those of the largest sorts take all their turns.
+#[test]
+fn sort_fills_its_largest_tiles() {
+    let host = host();
+    let shape = SortShape { group: 8, tile: 1 << 16, tiles: 1 };
+    let sort = shaped(&host, SortKey::U32, shape);
+    let mut random = Random::new(0x50FE);
+    let keys: Vec<u64> = (0..(2 << 16) + 3).map(|_| random.next() & 0xFFFF_FFFF).collect();
+    check(&host, &sort, SortKey::U32, &keys, 0..32);
+}
+
 #[test]
 fn sort_refuses_what_does_not_fit() {
     let host = host();

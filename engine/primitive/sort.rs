@@ -5,8 +5,9 @@
 use crate::error::{Error, Result};
 use crate::gpu::{Access, BufferSlice, Commands, Device, Pipeline};
 use crate::layout::SortPush;
+use crate::limits::SORT_DIGIT_BITS;
 use crate::primitive::{Count, Scan};
-use crate::shaders::{sort_count, sort_scatter};
+use crate::shaders::{sort_count, sort_count_table, sort_scatter, sort_scatter_table};
 use std::ops::Range;
 
 /// A kind of keys, and their order.
@@ -103,7 +104,7 @@ pub struct SortBuffers<'a> {
 }
 
 /// Bits of the widest digit.
-const MAX_DIGIT: u32 = 8;
+const MAX_DIGIT: u32 = SORT_DIGIT_BITS;
 
 /// A stable radix sort of keys, alone or with payloads, all together or by segment.
 ///
@@ -136,7 +137,8 @@ const MAX_DIGIT: u32 = 8;
 /// all was used by [`Access::ComputeReadWrite`].
 #[derive(Debug)]
 pub struct Sort {
-    count: Pipeline<sort_count::Kernel>,
+    /// By whether there are segments.
+    count: [Pipeline<sort_count::Kernel>; 2],
     /// By whether there are payloads and segments.
     scatter: [Pipeline<sort_scatter::Kernel>; 4],
     scan: Scan,
@@ -183,15 +185,26 @@ impl Sort {
         if group == 0 || tile == 0 || tiles == 0 {
             return Err(Error::invalid("sort shape", format!("{shape:?} holds nothing")));
         }
+        // On a GPU such a table lies in memory too.
+        let has_tables = device.features().is_cpu;
         let (key_words, order) = (key.words(), key.order());
-        let count = sort_count::Constants { group, key_words, order, descending };
+        let count = |has_segments| {
+            let constants = sort_count::Constants { group, key_words, order, descending, has_segments };
+            match has_tables {
+                true => Pipeline::of_form::<sort_count_table::Kernel>(device, &constants),
+                false => Pipeline::new(device, &constants),
+            }
+        };
         let scatter = |has_payloads, has_segments| {
             let constants =
                 sort_scatter::Constants { group, key_words, order, descending, has_payloads, has_segments };
-            Pipeline::new(device, &constants)
+            match has_tables {
+                true => Pipeline::of_form::<sort_scatter_table::Kernel>(device, &constants),
+                false => Pipeline::new(device, &constants),
+            }
         };
         Ok(Self {
-            count: Pipeline::new(device, &count)?,
+            count: [count(false)?, count(true)?],
             scatter: [
                 scatter(false, false)?,
                 scatter(true, false)?,
@@ -281,7 +294,8 @@ impl Sort {
             let push = SortPush { n, has_count, tile, shift: start, bits: end - start, of_segments };
             let counting =
                 sort_count::Bindings { keys: from.keys, segments: from.segments, count, counts, n_counts };
-            cmd.dispatch(&self.count, counting, &push, self.count.groups_for(n_tiles))?;
+            let counts_of = &self.count[usize::from(segments.is_some())];
+            cmd.dispatch(counts_of, counting, &push, counts_of.groups_for(n_tiles))?;
             // Counts are complete before they are scanned in place, and so is their number.
             cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
             let most = counts.slice(..(n_tiles << push.bits) * 4);

@@ -1,14 +1,15 @@
 #version 460
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_scalar_block_layout : require
+#pragma form TABLE
 // Makes: the elements ordered by one digit; equal digits keep their order.
 // In:    keys, payloads, segments; places, where each tile's elements of each digit go (used up).
 // Out:   sorted keys, payloads, segments.
+// With TABLE an invocation has its places in a table of its own, which CPU drivers reach many times faster than a buffer.
 
 layout(local_size_x = 64, local_size_x_id = 0) in;
 layout(constant_id = 0) const uint GROUP = 64;
-layout(constant_id = 4) const bool HAS_PAYLOADS = true;
-layout(constant_id = 5) const bool HAS_SEGMENTS = false;
+layout(constant_id = 5) const bool HAS_PAYLOADS = true;
 
 #include "sort.glsl"
 #include "workgroup.glsl"
@@ -23,22 +24,39 @@ layout(set = 0, binding = 5, scalar) restrict writeonly buffer SortedKeys { uint
 layout(set = 0, binding = 6, scalar) restrict writeonly buffer SortedPayloads { uint data[]; } sorted_payloads;
 layout(set = 0, binding = 7, scalar) restrict writeonly buffer SortedSegments { uint data[]; } sorted_segments;
 
+// One element goes to its place.
+#define scatter(at) { \
+    uint digit; \
+    uvec2 key = sort_key(at); \
+    sort_load_digit(at, key, digit) \
+    uint place = of_digit(digit); \
+    of_digit(digit) = place + 1u; \
+    sorted_keys.data[place * KEY_WORDS] = key.x; \
+    if (KEY_WORDS > 1u) sorted_keys.data[place * KEY_WORDS + 1u] = key.y; \
+    if (HAS_PAYLOADS) sorted_payloads.data[place] = payloads.data[at]; \
+    if (HAS_SEGMENTS) sorted_segments.data[place] = segments.data[at]; \
+}
+
 void main() {
     uint tile = linear_invocation(), n = sort_n();
     uint n_tiles = n == 0u ? 0u : (n - 1u) / push.tile + 1u;
     if (tile >= n_tiles) return;
     uint first = tile * push.tile;
     uint end = first + min(push.tile, n - first);
-    for (uint index = first; index < end; index++) {
-        uint digit;
-        sort_load_digit(index, digit)
-        uint slot = digit * n_tiles + tile;
-        uint place = places.data[slot];
-        places.data[slot] = place + 1u;
-        for (uint part = 0; part < KEY_WORDS; part++) {
-            sorted_keys.data[place * KEY_WORDS + part] = keys.data[index * KEY_WORDS + part];
-        }
-        if (HAS_PAYLOADS) sorted_payloads.data[place] = payloads.data[index];
-        if (HAS_SEGMENTS) sorted_segments.data[place] = segments.data[index];
+#ifdef TABLE
+    uint table[1u << SORT_DIGIT_BITS];
+    for (uint digit = 0; digit < 1u << push.bits; digit++) table[digit] = places.data[digit * n_tiles + tile];
+    #define of_digit(digit) table[digit]
+#else
+    #define of_digit(digit) places.data[(digit) * n_tiles + tile]
+#endif
+    uint index = first;
+    // Four a turn: on CPU drivers an invocation has a limited number of turns.
+    for (; index + 4 <= end; index += 4) {
+        scatter(index)
+        scatter(index + 1)
+        scatter(index + 2)
+        scatter(index + 3)
     }
+    for (; index < end; index++) scatter(index)
 }

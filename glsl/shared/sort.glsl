@@ -6,6 +6,7 @@
 layout(constant_id = 1) const uint KEY_WORDS = 2;
 layout(constant_id = 2) const uint ORDER = 0; // of the keys: ORDER_*
 layout(constant_id = 3) const bool DESCENDING = false;
+layout(constant_id = 4) const bool HAS_SEGMENTS = false;
 
 const uint ORDER_UNSIGNED = 0;
 const uint ORDER_SIGNED = 1;
@@ -40,16 +41,19 @@ uint sort_digit(uint low, uint high, uint shift, uint bits) {
 
 #define sort_n() (push.has_count != 0u ? min(count.n, push.n) : push.n)
 
-// The digit of an element in this pass. A macro, since it reads what the including shader declares.
-#define sort_load_digit(index, digit) \
-    if (push.of_segments != 0u) { \
-        uint id = segments.data[index]; \
+// The words of an element's key, the lower one first; a key of one word is both. A macro, since it reads what the including
+// shader declares; so is the next one.
+#define sort_key(at) \
+    uvec2(keys.data[(at) * KEY_WORDS], KEY_WORDS > 1u ? keys.data[(at) * KEY_WORDS + 1u] : keys.data[(at) * KEY_WORDS])
+
+// The digit of an element with that key in this pass.
+#define sort_load_digit(at, key, digit) \
+    if (HAS_SEGMENTS && push.of_segments != 0u) { \
+        uint id = segments.data[at]; \
         digit = sort_digit(id, id, push.shift, push.bits); \
     } else { \
-        uint word = push.shift / 32u, next = min(word + 1u, KEY_WORDS - 1u); \
-        uint low = sort_order(keys.data[index * KEY_WORDS + word]), high = low; \
-        if (KEY_WORDS > 1u) high = keys.data[index * KEY_WORDS + next]; \
-        digit = sort_digit(low, high, push.shift, push.bits); \
+        uint low = sort_order(KEY_WORDS > 1u && push.shift >= 32u ? key.y : key.x); \
+        digit = sort_digit(low, key.y, push.shift, push.bits); \
         if (DESCENDING) digit ^= (1u << push.bits) - 1u; \
     }
 

@@ -104,7 +104,7 @@ impl Flock {
     }
 
     /// Records so many steps; before the first one, how it all begins. After, positions, velocities and averages are ready for
-    /// compute, vertex shaders and copies.
+    /// vertex shaders and copies.
     pub(crate) fn record(&mut self, cmd: &mut Commands<'_>, n_steps: u32) -> Result<()> {
         // The frame before has drawn and copied.
         cmd.barrier(Access::VertexRead, &[Access::ComputeWrite]);
@@ -113,10 +113,15 @@ impl Flock {
             self.begin(cmd)?;
             self.has_begun = true;
         }
-        for _ in 0..n_steps {
+        for step in 0..n_steps {
+            if step > 0 {
+                // The step before has read starts and order, which are made anew.
+                cmd.barrier(Access::ComputeReadWrite, &[Access::TransferWrite, Access::ComputeReadWrite]);
+            }
             self.step(cmd)?;
         }
-        let after = [Access::ComputeRead, Access::VertexRead, Access::TransferRead];
+        let after =
+            [Access::ComputeReadWrite, Access::VertexRead, Access::TransferRead, Access::TransferWrite];
         cmd.barrier(Access::ComputeReadWrite, &after);
         Ok(())
     }
@@ -142,8 +147,6 @@ impl Flock {
     }
 
     fn step(&self, cmd: &mut Commands<'_>) -> Result<()> {
-        // The step before has read starts and order, which are made anew.
-        cmd.barrier(Access::ComputeReadWrite, &[Access::TransferWrite, Access::ComputeReadWrite]);
         let points = GridPoints { floats: self.positions(), n: self.n, stride: 3, count: None };
         let buffers = GridBuffers {
             starts: self.starts.all(),

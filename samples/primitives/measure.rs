@@ -18,8 +18,18 @@ pub(crate) struct Figure {
     pub(crate) gb_per_s: f64,
     /// Share of what the copy moves, at the same size.
     pub(crate) of_copy: Option<f64>,
+    /// Of a reduction, how many times as fast as one thread; of a sort, as `sort_unstable`.
+    pub(crate) times: Option<f64>,
     /// Relative error of a sum.
     pub(crate) error: Option<f64>,
+}
+
+impl Figure {
+    fn new(subject: &Subject, log2: u32, seconds: f64) -> Self {
+        let gb_per_s = subject.bytes(1 << log2) as f64 / seconds * 1e-9;
+        let (name, ms) = (subject.name(), seconds * 1e3);
+        Self { name, log2, ms, gb_per_s, of_copy: None, times: None, error: None }
+    }
 }
 
 /// Executions in a command buffer, at most.
@@ -61,8 +71,23 @@ impl<'h> Bench<'h> {
             Err(Failed::Other(failure)) => return Err(failure),
             Ok(buffers) => buffers,
         };
+        if matches!(subject, Subject::SortUnstable) {
+            return Ok(Some(Figure::new(subject, log2, self.sort_unstable(n_words as usize))));
+        }
         self.host.submit(|cmd| subject.prepare(cmd, &buffers))?;
+        let fresh = match subject.uses_up() {
+            true => Some(self.buffers(&Subject::Copy, n_words)),
+            false => None,
+        };
+        let fresh = match fresh.transpose() {
+            Err(Failed::Room) => return Ok(None),
+            Err(Failed::Other(failure)) => return Err(failure),
+            Ok(fresh) => fresh,
+        };
         let run = |repeats: u32| -> Result<f64, spanforge::Error> {
+            if let Some(fresh) = &fresh {
+                self.host.submit(|cmd| cmd.copy(fresh.input.all(), buffers.input.all()))?;
+            }
             let start = Instant::now();
             self.host.submit(|cmd| {
                 for repeat in 0..repeats {
@@ -80,21 +105,55 @@ impl<'h> Bench<'h> {
             other => other?,
         };
         // What takes so long is not warmer the second time.
-        let seconds = if first > LONG { first } else { self.least(run)? };
+        let most = if subject.uses_up() { 1 } else { MAX_REPEATS };
+        let seconds = if first > LONG { first } else { self.least(run, most)? };
+        if subject.uses_up() {
+            self.check_order(subject, &buffers.input, n_words as usize)?;
+        }
         let error = self.error(subject, &buffers, n_words)?;
-        let gb_per_s = subject.bytes(n_words) as f64 / seconds * 1e-9;
-        Ok(Some(Figure { name: subject.name(), log2, ms: seconds * 1e3, gb_per_s, of_copy: None, error }))
+        Ok(Some(Figure { error, ..Figure::new(subject, log2, seconds) }))
     }
 
     /// Seconds of one execution: the least of many runs, each of many executions.
-    fn least(&self, run: impl Fn(u32) -> Result<f64, spanforge::Error>) -> Result<f64, Failure> {
-        let repeats = ((self.seconds / 6.0 / run(1)?) as u32).clamp(1, MAX_REPEATS);
+    fn least(&self, run: impl Fn(u32) -> Result<f64, spanforge::Error>, most: u32) -> Result<f64, Failure> {
+        let repeats = ((self.seconds / 6.0 / run(1)?) as u32).clamp(1, most);
         let (start, mut seconds, mut n_runs) = (Instant::now(), f64::MAX, 0);
         while n_runs < 3 || (start.elapsed().as_secs_f64() < self.seconds && n_runs < 50) {
             seconds = seconds.min(run(repeats)? / f64::from(repeats));
             n_runs += 1;
         }
         Ok(seconds)
+    }
+
+    /// Seconds that a thread of the CPU takes for the same keys: the least of some runs.
+    fn sort_unstable(&self, n: usize) -> f64 {
+        let (begin, mut seconds, mut n_runs) = (Instant::now(), f64::MAX, 0);
+        while n_runs < 3 || (begin.elapsed().as_secs_f64() < self.seconds && n_runs < 50) {
+            let mut keys = self.words[..n].to_vec();
+            let start = Instant::now();
+            spanforge_primitives_host::sort_unstable(&mut keys);
+            seconds = seconds.min(start.elapsed().as_secs_f64());
+            std::hint::black_box(keys);
+            n_runs += 1;
+        }
+        seconds
+    }
+
+    fn check_order(&self, subject: &Subject, keys: &Buffer, n: usize) -> Result<(), Failure> {
+        let desc = BufferDesc {
+            name: "sorted",
+            size: n as u64 * 4,
+            usage: Usage::TRANSFER_DST,
+            memory: Memory::Readback,
+        };
+        let copy = self.host.device().create_buffer(&desc)?;
+        self.host.submit(|cmd| cmd.copy(keys.all(), copy.all()))?;
+        let sum = |words: &[u32]| words.iter().fold(0, |sum: u32, word| sum.wrapping_add(*word));
+        let found: Vec<u32> = copy.read()?;
+        match found.is_sorted() && sum(&found) == sum(&self.words[..n]) {
+            true => Ok(()),
+            false => Err(format!("{} of {n} keys has not sorted them", subject.name()).into()),
+        }
     }
 
     fn buffers(&self, subject: &Subject, n_words: u64) -> Result<Buffers, Failed> {

@@ -17,7 +17,9 @@ use super::shared::RunOptions;
         primitives --element vec3 --operation all --min 20 --max 26 --filter reduce\n\n\
         A time is the least of several runs, of one execution among many in a command buffer, and waits for the one \
         before. Bytes are those that must be moved: read by a reduction, read and written by a copy, a scan and a sort \
-        (keys and payloads once). The share is that of the copy's bandwidth at the same size, and of its best at any.\n\n\
+        (keys and payloads once). The share is that of the copy's bandwidth at the same size. Times are those of \
+        one thread, for reductions, and of sort_unstable on one thread of the CPU, for sorts: how many times as fast. Keys \
+        are put there unsorted before each sort, which is then an execution by itself.\n\n\
         The error of a sum of floats is relative, to the sum in double precision.\n\n\
         Exit code 0: all is measured and right. 1: an error, a wrong result, or a message of the validation layer. 2: a \
         command line that cannot be read."

@@ -8,12 +8,18 @@ use spanforge::primitive::{
 
 use super::options::Options;
 
+/// What sorts are measured against.
+pub(crate) const SORT_UNSTABLE: &str = "sort_unstable, one thread";
+
 /// One row of figures: something that is done to a buffer of words.
 pub(crate) enum Subject {
     Copy,
     Reduce(Box<Reduce>),
     Scan(Box<Scan>),
-    Sort(Box<Sort>),
+    /// With payloads, or keys alone.
+    Sort(Box<Sort>, bool),
+    /// The same keys by one thread of the CPU.
+    SortUnstable,
 }
 
 /// Buffers of one size. What is measured reads `input`, or works in place.
@@ -38,7 +44,10 @@ pub(crate) fn all(device: &Device, options: &Options) -> Result<Vec<Subject>, Er
         }
     }
     all.push(Subject::Scan(Box::new(Scan::new(device)?)));
-    all.push(Subject::Sort(Box::new(Sort::new(device, SortKey::U32)?)));
+    for has_payloads in [false, true] {
+        all.push(Subject::Sort(Box::new(Sort::new(device, SortKey::U32)?), has_payloads));
+    }
+    all.push(Subject::SortUnstable);
     Ok(all)
 }
 
@@ -48,7 +57,9 @@ impl Subject {
             Self::Copy => "copy".into(),
             Self::Reduce(reduce) => format!("reduce, {}", reduce.desc().method.name()),
             Self::Scan(_) => "scan, u32 exclusive".into(),
-            Self::Sort(_) => "sort, u32 with payload".into(),
+            Self::Sort(_, false) => "sort, u32".into(),
+            Self::Sort(_, true) => "sort, u32 with payload".into(),
+            Self::SortUnstable => SORT_UNSTABLE.into(),
         }
     }
 
@@ -56,8 +67,8 @@ impl Subject {
     pub(crate) fn bytes(&self, n_words: u64) -> u64 {
         match self {
             Self::Reduce(reduce) => self.elements(n_words) * reduce.desc().element.stride(),
-            Self::Copy | Self::Scan(_) => n_words * 8,
-            Self::Sort(_) => n_words * 16,
+            Self::Copy | Self::Scan(_) | Self::Sort(_, false) | Self::SortUnstable => n_words * 8,
+            Self::Sort(_, true) => n_words * 16,
         }
     }
 
@@ -73,10 +84,10 @@ impl Subject {
     pub(crate) fn scratch(&self, n_words: u64) -> u64 {
         let n = self.elements(n_words) as u32;
         match self {
-            Self::Copy => 0,
+            Self::Copy | Self::SortUnstable => 0,
             Self::Reduce(reduce) => reduce.scratch_size(n),
             Self::Scan(scan) => scan.scratch_size(n),
-            Self::Sort(sort) => sort.scratch_size(n),
+            Self::Sort(sort, _) => sort.scratch_size(n),
         }
     }
 
@@ -96,6 +107,11 @@ impl Subject {
         }
     }
 
+    /// It works in place: what it is to be measured with must be put there again before each time.
+    pub(crate) fn uses_up(&self) -> bool {
+        matches!(self, Self::Sort(..))
+    }
+
     /// What is measured.
     pub(crate) fn record(
         &self,
@@ -109,8 +125,9 @@ impl Subject {
             Self::Copy => cmd.copy(input.all(), output.all()),
             Self::Reduce(reduce) => reduce.record(cmd, input.all(), n, scratch.all(), result.all()),
             Self::Scan(scan) => scan.record(cmd, input.all(), output.all(), scratch.all(), n),
-            Self::Sort(sort) => {
-                let along = SortBuffers { payloads: Some(output.all()), segments: None };
+            Self::SortUnstable => Ok(()),
+            Self::Sort(sort, has_payloads) => {
+                let along = SortBuffers { payloads: has_payloads.then(|| output.all()), segments: None };
                 sort.record(cmd, input.all(), along, scratch.all(), n, 0..32)
             }
         }
