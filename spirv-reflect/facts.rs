@@ -143,6 +143,8 @@ impl<'a> Found<'a> {
         let layout = self.layout(&self.facts.name, None).map_err(|conflicts| conflicts.to_string())?;
         let bindings = self.values.bindings();
         let of_variable: HashMap<Id, &Binding> = bindings.iter().map(|b| (b.variable, b)).collect();
+        // A block may be that of many bindings.
+        let mut elements_of = HashMap::new();
         for (set, merged) in in_order(&layout) {
             kind(merged.kind).ok_or_else(|| {
                 let binding = merged.binding;
@@ -169,7 +171,9 @@ impl<'a> Found<'a> {
                 reads: merged.reads,
                 writes: merged.writes,
                 restrict,
-                elements: types.first().and_then(|ty| elements(&self.values, *ty)),
+                elements: types
+                    .first()
+                    .and_then(|ty| *elements_of.entry(*ty).or_insert_with(|| elements(&self.values, *ty))),
                 types,
                 contents: String::new(),
                 expression,

@@ -222,7 +222,7 @@ impl Interface<'_, '_> {
             // What nobody touches goes in, unless it can't.
             let goes_in = found.reads || (!found.writes && !binding.write_only);
             let ty = self.resource_type(binding);
-            let block = self.values.module.name(binding.ty);
+            let block = self.values.module.shared_name(binding.ty);
             let metadata =
                 self.annotations.variable(&binding.name).or_else(|| self.annotations.variable(&block?));
             for (direction, is_one) in
@@ -291,7 +291,7 @@ impl Interface<'_, '_> {
     }
 
     fn block(&mut self, ty: Id, name: &str, origin: Origin) {
-        let declared = self.values.module.name(ty);
+        let declared = self.values.module.shared_name(ty);
         let whole = self.annotations.variable(declared.as_deref().unwrap_or(name));
         if !self.spend(name, None) {
             return;

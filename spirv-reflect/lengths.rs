@@ -41,7 +41,8 @@ impl<'e, 'm> Lengths<'e, 'm> {
         let (mut seen, mut open) = (HashSet::new(), vec![(ty, name.to_owned())]);
         while let Some((ty, path)) = open.pop() {
             self.spend(1 + path.len() / 16)?;
-            let Some(layout) = self.values.struct_layout(ty).filter(|_| seen.insert(ty)) else { continue };
+            let layout = seen.insert(ty).then(|| self.values.struct_layout(ty)).flatten();
+            let Some(layout) = layout else { continue };
             for member in layout.members.iter().rev() {
                 let path = format!("{path}.{}", member.name);
                 self.spend(1 + path.len() / 16)?;

@@ -9,6 +9,7 @@ use crate::decoration::Groups;
 use crate::error::Result;
 use crate::ids::IdMap;
 use crate::reader::{self, Header, Instruction, Instructions};
+use crate::steps::step;
 use crate::types::{Id, Type, TypeEntry};
 
 /// A SPIR-V module, read and indexed.
@@ -288,7 +289,20 @@ impl Module {
     /// The name of what any number of others may be called after: one of any length would be copied for each.
     pub(crate) fn shared_name(&self, id: Id) -> Option<String> {
         const MOST: usize = 256;
-        self.name(id).filter(|name| name.len() <= MOST)
+        self.name_start(id, MOST + 1).filter(|name| name.len() <= MOST)
+    }
+
+    /// The first `most` bytes of a name, up to three less where a character would be cut; the rest is not read.
+    pub(crate) fn name_start(&self, id: Id, most: usize) -> Option<String> {
+        let operands = self.instruction(*self.names.get(id)?)?.operands;
+        let words = operands.get(1..)?.iter().take(most.div_ceil(4) + 1);
+        step(words.len());
+        let mut bytes: Vec<u8> = words.flat_map(|word| word.to_le_bytes()).collect();
+        bytes.truncate(bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len()));
+        let mut name = String::from_utf8_lossy(&bytes).into_owned();
+        let end = (0..=most.min(name.len())).rev().find(|&i| name.is_char_boundary(i)).unwrap_or(0);
+        name.truncate(end);
+        (!name.is_empty()).then_some(name)
     }
 
     /// Whether debug information names `id`.

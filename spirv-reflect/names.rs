@@ -19,10 +19,13 @@ pub(crate) fn ident(name: &str) -> String {
     }
 }
 
+/// Characters of a name that an identifier has, at most: it is written wherever it is used.
+const MOST: usize = 128;
+
 /// The characters of an identifier, none of them a keyword's escape.
 fn plain(name: &str) -> String {
-    let mut clean: String =
-        name.chars().map(|c| if c.is_ascii_alphanumeric() || c == '_' { c } else { '_' }).collect();
+    let plain = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '_' };
+    let mut clean: String = name.chars().take(MOST).map(plain).collect();
     if clean.chars().all(|c| c == '_') || clean.starts_with(|c: char| c.is_ascii_digit()) {
         clean.insert(0, 'n');
     }

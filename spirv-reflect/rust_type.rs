@@ -107,7 +107,7 @@ pub(crate) fn glsl_text(values: &Evaluation, member: &MemberLayout) -> String {
 fn element_text(values: &Evaluation, ty: Id) -> String {
     let module = values.module;
     match module.ty(ty) {
-        Some(Type::Struct { .. }) => module.name(ty).unwrap_or_else(|| "struct".into()),
+        Some(Type::Struct { .. }) => module.shared_name(ty).unwrap_or_else(|| "struct".into()),
         Some(Type::Pointer { .. }) => "a buffer's address".into(),
         _ => module.number_name(ty).unwrap_or_else(|| "?".into()),
     }
