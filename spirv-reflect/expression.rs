@@ -5,6 +5,7 @@ use std::fmt::Write;
 use rspirv::spirv::Op;
 
 use crate::component::{Part, operands};
+use crate::excerpt::excerpt;
 use crate::layout::Scalar;
 use crate::literal::literal;
 use crate::module::Module;
@@ -56,10 +57,8 @@ impl Module {
         writer.part(part, 0, MAX_DEPTH);
         let mut text = writer.text;
         if text.len() > MAX_LENGTH {
-            text.truncate(boundary(&text, MAX_LENGTH));
-            text.push('…');
             // Callers keep many of these.
-            text.shrink_to_fit();
+            text = excerpt(&text, MAX_LENGTH);
         }
         text
     }
@@ -71,11 +70,6 @@ impl Module {
         let of_another = || self.name_start(*self.spec_ids.get(&spec_id)?, most);
         self.name_start(id, most).or_else(of_another).unwrap_or_else(|| format!("constant_{spec_id}"))
     }
-}
-
-/// The end of the last character of `text` that ends within `most` bytes.
-fn boundary(text: &str, most: usize) -> usize {
-    (0..=most).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0)
 }
 
 /// An expression while it is written.

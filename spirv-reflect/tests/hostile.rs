@@ -114,7 +114,7 @@ fn ids_are_declared_once_over_all_tables() {
 }
 
 /// `n` storage buffers, all read, of one block with `n_members` words and a name of `4 * name_words` bytes.
-fn buffers(n: u32, n_members: u32, name_words: usize) -> Instructions {
+pub(crate) fn buffers(n: u32, n_members: u32, name_words: usize) -> Instructions {
     let variable = |i: u32| 3_000_000 + i;
     let mut types: Instructions =
         vec![(43, vec![6, 8, 0]), (30, [vec![9], vec![6; n_members as usize]].concat())];
