@@ -375,10 +375,40 @@ fn every_hard_case_gets_its_layout() {
     }
 }
 
-/// The hard cases of which each driver of the tests makes no pipeline, for want of a feature: all others it makes.
+/// The hard cases of which each driver of the tests makes no pipeline, for want of a feature: all others it makes. Neither
+/// has ray tracing, ray queries and mesh shaders, nor takes three 64-bit numbers as an attribute; lavapipe lacks arrays
+/// of descriptors without a length, SwiftShader geometry, tessellation, and numbers of 16 and 64 bits.
 const LEFT_OUT: [(&str, &[&str]); 2] = [
-    ("lavapipe", &["hard/closest", "hard/generation", "hard/quads", "hard/rays"]),
-    ("swiftshader", &["hard/closest", "hard/generation", "hard/quads", "hard/rays", "hard/wide"]),
+    (
+        "lavapipe",
+        &[
+            "hard/closest",
+            "hard/generation",
+            "hard/heap",
+            "hard/indexing",
+            "hard/kinds",
+            "hard/quads",
+            "hard/rays",
+            "hard/references",
+            "hard/stage",
+        ],
+    ),
+    (
+        "swiftshader",
+        &[
+            "hard/closest",
+            "hard/generation",
+            "hard/kinds",
+            "hard/patch",
+            "hard/points",
+            "hard/quads",
+            "hard/rays",
+            "hard/stage",
+            "hard/swizzled",
+            "hard/wide",
+            "hard/wide_constants",
+        ],
+    ),
 ];
 
 /// The layer must complain when anything is left out, or its silence would say nothing.
