@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use rspirv::spirv::{Decoration, Op, StorageClass};
 
+use crate::decoration::WHOLE;
 use crate::dimensions::Dimensions;
 use crate::module::{EntryPoint, Module, Variable};
 use crate::reach::Reached;
@@ -153,11 +154,11 @@ impl Module {
 
     /// Whether declarations forbid writing and reading a variable: on itself, or on all members of its block.
     fn access(&self, id: Id) -> (bool, bool) {
-        let own = |kind: Decoration| self.decoration(id, kind).is_some();
+        let own = self.decorations_of(id, WHOLE);
         let block = self.variables.get(id).and_then(|variable| variable.ty).map(|ty| self.element(ty));
         let (no_writes, no_reads) =
             block.and_then(|block| self.member_access.get(&block)).copied().unwrap_or_default();
-        (no_writes || own(Decoration::NonWritable), no_reads || own(Decoration::NonReadable))
+        (no_writes || own.has(Decoration::NonWritable), no_reads || own.has(Decoration::NonReadable))
     }
 
     /// The variables in push constants, whether their size is known or not.
@@ -241,9 +242,12 @@ impl Evaluation<'_> {
         let module = self.module;
         let classes = [StorageClass::UniformConstant, StorageClass::Uniform, StorageClass::StorageBuffer];
         let is_resource = classes.iter().any(|&class| class as u32 == variable.storage);
-        let set = module.decoration_value(id, Decoration::DescriptorSet);
-        let binding = module.decoration_value(id, Decoration::Binding);
-        if !is_resource || (set.is_none() && binding.is_none()) {
+        if !is_resource {
+            return None;
+        }
+        let own = module.decorations_of(id, WHOLE);
+        let (set, binding) = (own.value(Decoration::DescriptorSet), own.value(Decoration::Binding));
+        if set.is_none() && binding.is_none() {
             return None;
         }
         let (set, binding) = (set.unwrap_or(0), binding.unwrap_or(0));
@@ -255,7 +259,6 @@ impl Evaluation<'_> {
         let image = if let Some(Type::Image(image)) = image { Some(*image) } else { None };
         let (read_only, write_only) = module.access(id);
         let block = || module.shared_name(ty).map(|name| snake_case(&name));
-        let decorated = |kind| module.decoration(id, kind).is_some();
         Some(Binding {
             variable: id,
             set,
@@ -267,11 +270,11 @@ impl Evaluation<'_> {
             image,
             read_only,
             write_only,
-            coherent: decorated(Decoration::Coherent),
-            volatile: decorated(Decoration::Volatile),
-            restrict: decorated(Decoration::Restrict),
-            input_attachment_index: module.decoration_value(id, Decoration::InputAttachmentIndex),
-            counter: module.decoration_value(id, Decoration::CounterBuffer),
+            coherent: own.has(Decoration::Coherent),
+            volatile: own.has(Decoration::Volatile),
+            restrict: own.has(Decoration::Restrict),
+            input_attachment_index: own.value(Decoration::InputAttachmentIndex),
+            counter: own.value(Decoration::CounterBuffer),
         })
     }
 
@@ -337,17 +340,17 @@ impl EntryPoint {
 
 /// `ScanPush` to `scan_push`; words in capitals stay one (`GROUP_SIZE` to `group_size`, `HTTPServer` to `http_server`).
 pub(crate) fn snake_case(name: &str) -> String {
-    let chars: Vec<char> = name.chars().collect();
     let mut snake = String::with_capacity(name.len() + 4);
-    for (i, &c) in chars.iter().enumerate() {
-        let before = i.checked_sub(1).and_then(|i| chars.get(i));
+    let (mut before, mut chars) = (None::<char>, name.chars().peekable());
+    while let Some(c) = chars.next() {
         let after_lower = before.is_some_and(|b| b.is_lowercase() || b.is_ascii_digit());
-        let word_begins = before.is_some_and(|b| b.is_uppercase())
-            && chars.get(i + 1).is_some_and(|next| next.is_lowercase());
+        let word_begins =
+            before.is_some_and(|b| b.is_uppercase()) && chars.peek().is_some_and(|next| next.is_lowercase());
         if c.is_uppercase() && (after_lower || word_begins) {
             snake.push('_');
         }
         snake.extend(c.to_lowercase());
+        before = Some(c);
     }
     snake
 }

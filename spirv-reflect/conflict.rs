@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::excerpt::excerpt;
 use crate::module::Stage;
 
 /// Everything that is wrong with a choice of stages, in the order of sets and bindings; never empty.
@@ -62,7 +63,7 @@ pub enum Conflict {
         /// Its declaration.
         side: Side,
     },
-    /// A number of descriptors that only the host can know (see [`MergeOptions::runtime_arrays`](crate::MergeOptions))
+    /// A number of descriptors that only the host can know (see [`MergeOptions::counts`](crate::MergeOptions))
     /// and didn't say, or a size that can't be computed or passes 2^32 - 1.
     #[error("{place}: {side}: how many descriptors there are isn't known")]
     UnknownCount {
@@ -112,6 +113,13 @@ pub enum Conflict {
         spec_id: u32,
         /// The value given.
         value: u64,
+    },
+    /// So many stages take all that their module declares, because too much happens in it to tell what each of them uses
+    /// or because the host keeps what they don't, that it is more than the modules' size allows.
+    #[error("{shader}: with its declarations there are too many to merge")]
+    TooManyDeclarations {
+        /// The first shader that is too much.
+        shader: String,
     },
     /// More variables share one binding than [`MAX_ALIASES`](crate::MAX_ALIASES).
     #[error("{place}: {shader} declares it more than {} times", crate::MAX_ALIASES)]
@@ -188,15 +196,24 @@ impl fmt::Display for About {
     }
 }
 
+/// Bytes of a name in a message: one name may be in any number of them.
+pub(crate) const MAX_NAME: usize = 200;
+
 /// One declaration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Side {
     /// The shader, as the host named it.
     pub shader: String,
-    /// The variable's name.
+    /// The variable's name; of one longer than 200 bytes the beginning, and `…`.
     pub name: String,
     /// What it is declared as, in words.
     pub declared: String,
+}
+
+impl Side {
+    pub(crate) fn new(shader: &str, name: &str, declared: String) -> Side {
+        Side { shader: shader.into(), name: excerpt(name, MAX_NAME), declared }
+    }
 }
 
 impl fmt::Display for Side {

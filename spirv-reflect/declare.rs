@@ -11,7 +11,7 @@ use crate::dimensions::Count;
 use crate::layout::{MemberLayout, StructLayout};
 use crate::names;
 use crate::placement::{Field, Registry};
-use crate::rust_type::{RustType, element_type, glsl_text};
+use crate::rust_type::{MAX_DIMENSIONS, RustType, element_type, glsl_text, too_many_dimensions};
 use crate::specialize::Evaluation;
 use crate::types::{Id, Type};
 
@@ -222,6 +222,9 @@ fn members(layout: &StructLayout, end: u64) -> Vec<(&MemberLayout, u64)> {
 fn dimensions(member: &MemberLayout, matrix: Option<(u64, u64)>) -> Result<Dimensions, String> {
     let mut all = Vec::new();
     for dimension in &member.array {
+        if all.len() == MAX_DIMENSIONS {
+            return Err(too_many_dimensions());
+        }
         all.push((dimension.count.value(), dimension.stride.ok_or("is an array without a stride")?));
     }
     all.extend(matrix.map(|(stride, count)| (Some(count), stride)));

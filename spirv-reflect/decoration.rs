@@ -125,6 +125,49 @@ pub struct Decorated<'m> {
     pub offset: usize,
 }
 
+/// So many decorations are looked through one by one.
+const FEW: usize = 8;
+
+/// The decorations of one id or member, looked up once for all that is asked of them.
+#[derive(Clone, Copy)]
+pub(crate) struct Decorations<'m> {
+    module: &'m Module,
+    id: Id,
+    member: u32,
+    /// Its own, by number.
+    own: &'m [(Id, u32, u32, u32)],
+}
+
+impl<'m> Decorations<'m> {
+    /// The operands of the decoration `kind`, its own or its groups'; empty for one without operands.
+    pub(crate) fn operands(&self, kind: Decoration) -> Option<&'m [u32]> {
+        self.own(kind).or_else(|| {
+            let group = self.module.groups.of(self.id, self.member, kind)?;
+            self.module.decorations_of(group, WHOLE).own(kind)
+        })
+    }
+
+    fn own(&self, kind: Decoration) -> Option<&'m [u32]> {
+        let found = match self.own.len() > FEW {
+            true => self.own.get(self.own.partition_point(|own| own.2 < kind as u32)),
+            false => self.own.iter().find(|own| own.2 == kind as u32),
+        };
+        let &(_, member, _, offset) = found.filter(|own| own.2 == kind as u32)?;
+        let n_fixed = if member == WHOLE { 2 } else { 3 };
+        self.module.instruction(offset).map(|inst| inst.operands_from(n_fixed))
+    }
+
+    /// Whether there is one.
+    pub(crate) fn has(&self, kind: Decoration) -> bool {
+        self.operands(kind).is_some()
+    }
+
+    /// Its single literal, such as that of `Location`.
+    pub(crate) fn value(&self, kind: Decoration) -> Option<u32> {
+        self.operands(kind)?.first().copied()
+    }
+}
+
 impl Module {
     /// All decorations, by target, member and number: unknown ones too.
     pub fn decorations(&self) -> impl Iterator<Item = Decorated<'_>> {
@@ -141,20 +184,21 @@ impl Module {
         self.decoration_of(id, WHOLE, kind)
     }
 
-    /// The operands of a decoration of a structure's member.
-    pub(crate) fn member_decoration(&self, id: Id, member: u32, kind: Decoration) -> Option<&[u32]> {
-        self.decoration_of(id, member, kind)
+    /// All decorations of `id`, or of a structure's member.
+    pub(crate) fn decorations_of(&self, id: Id, member: u32) -> Decorations<'_> {
+        let first = self.decorations.partition_point(|&(t, m, ..)| (t, m) < (id, member));
+        let rest = self.decorations.get(first..).unwrap_or(&[]);
+        // Most have a few.
+        let few = rest.iter().take(FEW + 1).take_while(|&&(t, m, ..)| (t, m) == (id, member)).count();
+        let n = match few > FEW {
+            true => rest.partition_point(|&(t, m, ..)| (t, m) == (id, member)),
+            false => few,
+        };
+        Decorations { module: self, id, member, own: rest.get(..n).unwrap_or(&[]) }
     }
 
     fn decoration_of(&self, id: Id, member: u32, kind: Decoration) -> Option<&[u32]> {
-        let find = |id: Id, member: u32| {
-            let key = (id, member, kind as u32);
-            let i = self.decorations.partition_point(|&(t, m, k, _)| (t, m, k) < key);
-            let &(_, m, _, offset) = self.decorations.get(i).filter(|&&(t, m, k, _)| (t, m, k) == key)?;
-            let n_fixed = if m == WHOLE { 2 } else { 3 };
-            self.instruction(offset).map(|inst| inst.operands_from(n_fixed))
-        };
-        find(id, member).or_else(|| find(self.groups.of(id, member, kind)?, WHOLE))
+        self.decorations_of(id, member).operands(kind)
     }
 
     /// The string of a decoration of `id` or of its member, such as `UserSemantic`.
@@ -177,9 +221,10 @@ impl Module {
     /// Notes the structures all of whose members are decorated `NonWritable` or `NonReadable`.
     pub(crate) fn index_member_access(&mut self) {
         let kinds = [Decoration::NonWritable, Decoration::NonReadable];
-        let mut pairs: Vec<(Id, u32, u32)> = self.decorations.iter().map(|d| (d.0, d.1, d.2)).collect();
-        pairs.extend(self.groups.bring(kinds));
-        pairs.retain(|&(_, member, kind)| member != WHOLE && kinds.iter().any(|&k| k as u32 == kind));
+        let of_member =
+            |&(_, member, kind): &(Id, u32, u32)| member != WHOLE && kinds.iter().any(|&k| k as u32 == kind);
+        let own = self.decorations.iter().map(|d| (d.0, d.1, d.2));
+        let mut pairs: Vec<(Id, u32, u32)> = own.chain(self.groups.bring(kinds)).filter(of_member).collect();
         pairs.sort_unstable_by_key(|&(target, member, kind)| (kind, target, member));
         pairs.dedup();
         for run in pairs.chunk_by(|a, b| (a.0, a.2) == (b.0, b.2)) {

@@ -137,10 +137,8 @@ pub fn rust(sources: &[Source], options: &Options) -> Result<String, EmitError> 
         Structs::Twins(path) => {
             let mut twins = Twins::new(path);
             for (index, (found, source)) in all.iter_mut().zip(sources).enumerate() {
-                for block in &found.blocks {
-                    let added = twins.add_block(source.name, &found.values, block.ty);
-                    added.map_err(|reason| fail(index, reason))?;
-                }
+                let added = twins.add_blocks(source.name, &found.values, &found.blocks);
+                added.map_err(|reason| fail(index, reason))?;
                 found.push_twin(path).map_err(|reason| fail(index, reason))?;
             }
             twins.write(&mut structs);

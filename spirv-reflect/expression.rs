@@ -5,6 +5,7 @@ use std::fmt::Write;
 use rspirv::spirv::Op;
 
 use crate::component::{Part, operands};
+use crate::excerpt::excerpt;
 use crate::layout::Scalar;
 use crate::literal::literal;
 use crate::module::Module;
@@ -56,25 +57,19 @@ impl Module {
         writer.part(part, 0, MAX_DEPTH);
         let mut text = writer.text;
         if text.len() > MAX_LENGTH {
-            text.truncate(boundary(&text, MAX_LENGTH));
-            text.push('…');
             // Callers keep many of these.
-            text.shrink_to_fit();
+            text = excerpt(&text, MAX_LENGTH);
         }
         text
     }
 
-    /// The name of a specialization constant; that of another of the same specialization id where it has none (glslang
-    /// declares the constants behind a workgroup's axes a second time), else `constant_<spec id>`.
-    fn spec_constant_name(&self, id: Id, spec_id: u32) -> String {
-        let of_another = || self.name(*self.spec_ids.get(&spec_id)?);
-        self.name(id).or_else(of_another).unwrap_or_else(|| format!("constant_{spec_id}"))
+    /// The first `most` bytes of the name of a specialization constant; of that of another of the same specialization
+    /// id where it has none (glslang declares the constants behind a workgroup's axes a second time), else
+    /// `constant_<spec id>`.
+    fn spec_constant_name(&self, id: Id, spec_id: u32, most: usize) -> String {
+        let of_another = || self.name_start(*self.spec_ids.get(&spec_id)?, most);
+        self.name_start(id, most).or_else(of_another).unwrap_or_else(|| format!("constant_{spec_id}"))
     }
-}
-
-/// The end of the last character of `text` that ends within `most` bytes.
-fn boundary(text: &str, most: usize) -> usize {
-    (0..=most).rev().find(|&i| text.is_char_boundary(i)).unwrap_or(0)
 }
 
 /// An expression while it is written.
@@ -99,10 +94,9 @@ impl Writer<'_> {
             return;
         }
         if let Some(spec_id) = constant.spec_id {
-            let name = self.module.spec_constant_name(part.constant, spec_id);
             // One byte more than what is missing tells that the name is cut; a character may need up to three more.
-            let most = (MAX_LENGTH + 4).saturating_sub(self.text.len()).min(name.len());
-            self.text.push_str(&name[..boundary(&name, most)]);
+            let most = (MAX_LENGTH + 4).saturating_sub(self.text.len());
+            self.text.push_str(&self.module.spec_constant_name(part.constant, spec_id, most));
             return;
         }
         let ty = match self.module.ty(constant.ty) {

@@ -2,10 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::binding::{Binding, DescriptorType, Use};
+use crate::binding::{DescriptorType, Use};
 use crate::declare::Block;
 use crate::dimensions::Count;
 use crate::emit::{EmitError, Options, Source, Structs};
+use crate::inventory::Inventory;
 use crate::layout::Scalar;
 use crate::lengths::{Lengths, specialized_count};
 use crate::module::{EntryPoint, Module, Stage};
@@ -89,9 +90,10 @@ pub(crate) struct Found<'a> {
     pub(crate) values: Evaluation<'a>,
     pub(crate) blocks: Vec<Block>,
     module: &'a Module,
+    inventory: Inventory,
     entry: &'a EntryPoint,
-    /// What the entry point touches; `None` where that is too large to follow.
-    uses: Option<HashMap<Id, Use>>,
+    /// What the entry point touches.
+    uses: HashMap<Id, Use>,
     /// Values of the constants for which all of it holds.
     defaults: Vec<(u32, u64)>,
 }
@@ -107,7 +109,8 @@ impl<'a> Found<'a> {
         let values = module.evaluate(&defaults);
         let (workgroup_size, workgroup_size_ids) = workgroup(&values, entry)?;
         let uses = module.uses_of(entry);
-        let pins = source.pins.map(|said| values.interface_pins_of(entry, uses.as_ref(), said)).transpose();
+        let uses = uses.ok_or("its memory flow is too large")?;
+        let pins = source.pins.map(|said| values.interface_pins_of(entry, Some(&uses), said)).transpose();
         let facts = Facts {
             name: source.name.into(),
             module_name: module_name(source.name),
@@ -120,7 +123,8 @@ impl<'a> Found<'a> {
             constants,
             pins: pins.map_err(|errors| errors.to_string())?,
         };
-        let mut found = Found { facts, values, blocks: vec![], module, entry, uses, defaults };
+        let inventory = Inventory::new(&values);
+        let mut found = Found { facts, values, blocks: vec![], module, inventory, entry, uses, defaults };
         found.bind()?;
         found.find_push(options)?;
         found.find_lengths()?;
@@ -129,9 +133,8 @@ impl<'a> Found<'a> {
 
     /// Finds the bindings that the shader uses, and their blocks.
     fn bind(&mut self) -> Result<(), String> {
-        let uses = self.uses.as_ref().ok_or("its memory flow is too large")?;
         let mut seen = HashSet::new();
-        for binding in self.values.bindings().iter().filter(|binding| uses.contains_key(&binding.variable)) {
+        for binding in self.inventory.bindings(Some(&self.uses)) {
             let place = format!("set {} binding {}", binding.set, binding.binding);
             binding.count().ok_or_else(|| format!("{place} has no fixed number of descriptors"))?;
             let is_struct = matches!(self.module.ty(binding.ty), Some(Type::Struct { .. }));
@@ -141,8 +144,8 @@ impl<'a> Found<'a> {
             }
         }
         let layout = self.layout(&self.facts.name, None).map_err(|conflicts| conflicts.to_string())?;
-        let bindings = self.values.bindings();
-        let of_variable: HashMap<Id, &Binding> = bindings.iter().map(|b| (b.variable, b)).collect();
+        // A block may be that of many bindings.
+        let mut elements_of = HashMap::new();
         for (set, merged) in in_order(&layout) {
             kind(merged.kind).ok_or_else(|| {
                 let binding = merged.binding;
@@ -150,7 +153,7 @@ impl<'a> Found<'a> {
                 let article = if what.starts_with(['A', 'I']) { "an" } else { "a" };
                 format!("set {set} binding {binding} is {article} {what}, which isn't supported")
             })?;
-            let variables = merged.variables.iter().filter_map(|(_, variable)| of_variable.get(variable));
+            let variables = merged.variables.iter().filter_map(|(_, id)| self.inventory.binding(*id));
             let (mut types, mut expression, mut restrict) = (Vec::new(), None, false);
             for variable in variables {
                 if !types.contains(&variable.ty) {
@@ -169,7 +172,9 @@ impl<'a> Found<'a> {
                 reads: merged.reads,
                 writes: merged.writes,
                 restrict,
-                elements: types.first().and_then(|ty| elements(&self.values, *ty)),
+                elements: types
+                    .first()
+                    .and_then(|ty| *elements_of.entry(*ty).or_insert_with(|| elements(&self.values, *ty))),
                 types,
                 contents: String::new(),
                 expression,
@@ -179,32 +184,31 @@ impl<'a> Found<'a> {
     }
 
     fn find_push(&mut self, options: &Options) -> Result<(), String> {
-        let uses = self.uses.as_ref().ok_or("its memory flow is too large")?;
-        let ranges = self.values.push_constants().into_iter();
-        for range in ranges.filter(|range| uses.contains_key(&range.variable)) {
-            let block = match only_struct(&self.values, range.ty) {
-                Some((0, inner)) if options.structs == Structs::Declared => inner,
-                _ => range.ty,
-            };
-            let name = self.module.name(block).unwrap_or_else(|| "PushConstants".into());
-            self.blocks.push(Block { ty: block, name, is_push: true });
-            // Vulkan takes whole words.
-            let end = range.offset.saturating_add(range.size).next_multiple_of(4);
-            let offset = range.offset / 4 * 4;
-            self.facts.push = Some(Push { block, offset, size: end - offset });
+        let mut ranges = self.inventory.push(Some(&self.uses));
+        let Some(range) = ranges.next() else { return Ok(()) };
+        if ranges.next().is_some() {
+            return Err("it uses several blocks of push constants, where Vulkan takes one".into());
         }
+        let block = match only_struct(&self.values, range.ty) {
+            Some((0, inner)) if options.structs == Structs::Declared => inner,
+            _ => range.ty,
+        };
+        let name = self.module.name(block).unwrap_or_else(|| "PushConstants".into());
+        self.blocks.push(Block { ty: block, name, is_push: true });
+        // Vulkan takes whole words.
+        let end = range.offset.saturating_add(range.size).next_multiple_of(4);
+        let offset = range.offset / 4 * 4;
+        self.facts.push = Some(Push { block, offset, size: end - offset });
         Ok(())
     }
 
     /// Notes at each constant what has a length that follows from it.
     fn find_lengths(&mut self) -> Result<(), String> {
-        let uses = self.uses.as_ref().ok_or("its memory flow is too large")?;
         let mut lengths = Lengths::new(&self.values);
-        for binding in self.values.bindings().iter().filter(|binding| uses.contains_key(&binding.variable)) {
+        for binding in self.inventory.bindings(Some(&self.uses)) {
             lengths.binding(binding)?;
         }
-        let push = self.values.push_constants().into_iter();
-        for block in push.filter(|block| uses.contains_key(&block.variable)) {
+        for block in self.inventory.push(Some(&self.uses)) {
             let name = self.module.name(block.variable).or_else(|| self.module.name(block.ty));
             lengths.block(block.ty, name.as_deref().unwrap_or("push"))?;
         }
@@ -263,13 +267,15 @@ pub(crate) fn pair(all: &mut [Found]) -> Result<(), EmitError> {
         let fail = |reason: String| EmitError { shader: frag.clone(), reason };
         let layout = all[i].layout(&all[i].facts.name, Some(&all[j]));
         let layout = layout.map_err(|conflicts| fail(conflicts.to_string()))?;
+        // Both lists are in the order of their places, and of their constants.
+        let find = |found: &Found, place: (u32, u32)| {
+            found.facts.bindings.binary_search_by_key(&place, |bound| (bound.set, bound.binding)).ok()
+        };
+        let mut new = Vec::new();
         for (set, merged) in in_order(&layout) {
             let place = (set, merged.binding);
-            let of = |found: &Found| {
-                found.facts.bindings.iter().position(|bound| (bound.set, bound.binding) == place)
-            };
             // A sampler or an image alone may be bound as both.
-            match (of(&all[i]), of(&all[j])) {
+            match (find(&all[i], place), find(&all[j], place)) {
                 (Some(ours), theirs) => {
                     all[i].facts.bindings[ours].kind = merged.kind;
                     if let Some(theirs) = theirs {
@@ -278,12 +284,12 @@ pub(crate) fn pair(all: &mut [Found]) -> Result<(), EmitError> {
                 }
                 (None, Some(theirs)) => {
                     let bound = all[j].facts.bindings[theirs].clone();
-                    let bound = Bound { used: false, reads: false, writes: false, ..bound };
-                    all[i].facts.bindings.push(bound);
+                    new.push(Bound { used: false, reads: false, writes: false, ..bound });
                 }
                 (None, None) => {}
             }
         }
+        all[i].facts.bindings.extend(new);
         all[i].facts.bindings.sort_by_key(|bound| (bound.set, bound.binding));
         check_names(&all[i].facts.bindings).map_err(fail)?;
         match (&all[i].facts.push_type, &all[j].facts.push_type) {
@@ -295,20 +301,24 @@ pub(crate) fn pair(all: &mut [Found]) -> Result<(), EmitError> {
             _ => {}
         }
         // Stages may give one id two meanings, but the pair has one list of constants.
+        let mut new = Vec::new();
         for constant in all[j].facts.constants.clone() {
-            match all[i].facts.constants.iter_mut().find(|ours| ours.spec_id == constant.spec_id) {
+            let ours = &mut all[i].facts.constants;
+            let known = ours.binary_search_by_key(&constant.spec_id, |ours| ours.spec_id).ok();
+            match known.and_then(|known| ours.get_mut(known)) {
                 Some(ours) if (ours.ty, ours.default) != (constant.ty, constant.default) => {
                     let reason = format!("constant `{}` differs from the vertex shader's", constant.name);
                     return Err(fail(reason));
                 }
                 Some(ours) => {
-                    let new = constant.lengths.into_iter().filter(|length| !ours.lengths.contains(length));
-                    let new: Vec<String> = new.collect();
-                    ours.lengths.extend(new);
+                    let more = constant.lengths.into_iter().filter(|length| !ours.lengths.contains(length));
+                    let more: Vec<String> = more.collect();
+                    ours.lengths.extend(more);
                 }
-                None => all[i].facts.constants.push(constant),
+                None => new.push(constant),
             }
         }
+        all[i].facts.constants.extend(new);
         all[i].facts.constants.sort_by_key(|constant| constant.spec_id);
         check_fields(&all[i].facts.constants).map_err(fail)?;
     }

@@ -1,6 +1,6 @@
 //! Maps and sets by id whose memory is bounded by the module's size, whatever ids a damaged module names.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Values by id, kept in the order of insertion.
 ///
@@ -28,6 +28,15 @@ impl<T> IdMap<T> {
         IdMap { entries: Vec::new(), index: None, n_dense: n_words.saturating_mul(4) }
     }
 
+    /// The same for as many entries as are said to come.
+    pub(crate) fn with_room(n_words: usize, n_entries: usize) -> IdMap<T> {
+        IdMap { entries: Vec::with_capacity(n_entries), ..IdMap::new(n_words) }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.entries.len()
+    }
+
     /// Adds a value; false where the id has one already, which stays.
     pub(crate) fn insert(&mut self, id: u32, value: T) -> bool {
         let in_order = self.index.is_none() && self.entries.last().is_none_or(|last| last.0 < id);
@@ -43,6 +52,10 @@ impl<T> IdMap<T> {
                 index
             });
             index.note(id, self.entries.len(), n_dense);
+        }
+        if self.entries.capacity() == 0 {
+            // Of small modules no table grows step by step.
+            self.entries.reserve_exact((self.n_dense / 32).clamp(4, 32));
         }
         self.entries.push((id, value));
         true
@@ -96,21 +109,57 @@ impl Index {
     }
 }
 
-/// A set of ids that is first filled and then numbered: the members get 0, 1, 2 .. in the order of their ids.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct IdSet {
+/// A set of ids that come one by one.
+pub(crate) struct SeenIds {
     bits: Vec<u64>,
-    /// Number of members in all the words before.
-    before: Vec<u32>,
-    /// Members too large for `bits`; sorted once numbered.
-    far: Vec<u32>,
+    /// Members too large for `bits`.
+    far: HashSet<u32>,
     n_dense: usize,
 }
 
+impl SeenIds {
+    /// A set for a module of `n_words` words, whose ids are said to be below `bound`.
+    pub(crate) fn new(n_words: usize, bound: u32) -> SeenIds {
+        let n_dense = n_words.saturating_mul(4);
+        let bits = Vec::with_capacity((bound as usize).min(n_dense) / 64 + 1);
+        SeenIds { bits, far: HashSet::new(), n_dense }
+    }
+
+    /// Adds an id; false where it is there already.
+    pub(crate) fn insert(&mut self, id: u32) -> bool {
+        if (id as usize) >= self.n_dense {
+            return self.far.insert(id);
+        }
+        let (word, bit) = (id as usize / 64, 1 << (id % 64));
+        if self.bits.len() <= word {
+            self.bits.resize(word + 1, 0);
+        }
+        match self.bits.get_mut(word) {
+            Some(bits) if *bits & bit == 0 => {
+                *bits |= bit;
+                true
+            }
+            _ => false,
+        }
+    }
+}
+
+/// A set of ids that is first filled and then numbered: the members get 0, 1, 2 .. in the order of their ids.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct IdSet {
+    /// 64 members' bits, and the number of members in all the words before.
+    bits: Vec<(u64, u32)>,
+    /// Members too large for `bits`; sorted once numbered.
+    far: Vec<u32>,
+    n_dense: usize,
+    /// Ids are below it, where the module keeps its word.
+    bound: u32,
+}
+
 impl IdSet {
-    /// A set for a module of `n_words` words.
-    pub(crate) fn new(n_words: usize) -> IdSet {
-        IdSet { n_dense: n_words.saturating_mul(4), ..IdSet::default() }
+    /// A set for a module of `n_words` words, whose ids are said to be below `bound`.
+    pub(crate) fn new(n_words: usize, bound: u32) -> IdSet {
+        IdSet { n_dense: n_words.saturating_mul(4), bound, ..IdSet::default() }
     }
 
     pub(crate) fn insert(&mut self, id: u32) {
@@ -120,9 +169,12 @@ impl IdSet {
         }
         let word = id as usize / 64;
         if self.bits.len() <= word {
-            self.bits.resize(word + 1, 0);
+            if self.bits.capacity() == 0 {
+                self.bits.reserve_exact((self.bound as usize).min(self.n_dense) / 64 + 1);
+            }
+            self.bits.resize(word + 1, (0, 0));
         }
-        if let Some(bits) = self.bits.get_mut(word) {
+        if let Some((bits, _)) = self.bits.get_mut(word) {
             *bits |= 1 << (id % 64);
         }
     }
@@ -132,9 +184,8 @@ impl IdSet {
         self.far.sort_unstable();
         self.far.dedup();
         let mut n = 0;
-        self.before = Vec::with_capacity(self.bits.len());
-        for bits in &self.bits {
-            self.before.push(n);
+        for (bits, before) in &mut self.bits {
+            *before = n;
             n += bits.count_ones();
         }
         n as usize + self.far.len()
@@ -144,12 +195,12 @@ impl IdSet {
     pub(crate) fn get(&self, id: u32) -> Option<u32> {
         let (word, bit) = (id as usize / 64, id % 64);
         match self.bits.get(word) {
-            Some(bits) if bits >> bit & 1 == 1 => {
-                Some(self.before.get(word)? + (bits & ((1 << bit) - 1)).count_ones())
+            Some((bits, before)) if bits >> bit & 1 == 1 => {
+                Some(before + (bits & ((1 << bit) - 1)).count_ones())
             }
             Some(_) => None,
             None => {
-                let n = self.before.last().zip(self.bits.last()).map_or(0, |(n, bits)| n + bits.count_ones());
+                let n = self.bits.last().map_or(0, |(bits, before)| before + bits.count_ones());
                 self.far.binary_search(&id).ok().map(|at| n + at as u32)
             }
         }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use rspirv::spirv::{BuiltIn, Decoration, StorageClass};
 
 use crate::binding::snake_case;
+use crate::decoration::{Decorations, WHOLE};
 use crate::dimensions::Dimensions;
 use crate::ids::IdMap;
 use crate::layout::Scalar;
@@ -147,6 +148,7 @@ impl Evaluation<'_> {
     /// [`interfaces`](Self::interfaces).
     pub fn interface(&self, entry: &EntryPoint) -> Vec<InterfaceVariable> {
         let mut walk = Walk::new(self);
+        walk.found.reserve(entry.interface.len().min(16));
         for end in self.ends(entry) {
             if walk.variable(&end).is_none() {
                 break;
@@ -203,9 +205,15 @@ impl Evaluation<'_> {
 
     /// The variables that an entry point lists, each once: a damaged list may name one any number of times.
     pub(crate) fn listed<'a>(&'a self, entry: &'a EntryPoint) -> impl Iterator<Item = (Id, &'a Variable)> {
+        // Short lists are looked through.
+        const SHORT: usize = 16;
+        let (all, is_short) = (&entry.interface, entry.interface.len() <= SHORT);
         let mut seen = IdMap::new(self.module.words().len());
-        let ids = entry.interface.iter().filter(move |&&id| seen.insert(id, ()));
-        ids.filter_map(|&id| Some((id, self.module.variables.get(id)?)))
+        let ids = all.iter().enumerate().filter(move |&(i, id)| match is_short {
+            true => !all.iter().take(i).any(|before| before == id),
+            false => seen.insert(*id, ()),
+        });
+        ids.filter_map(|(_, &id)| Some((id, self.module.variables.get(id)?)))
     }
 }
 
@@ -219,8 +227,9 @@ impl<'e, 'm> Walk<'e, 'm> {
         let &End { variable: id, ty, is_input, by_vertex } = end;
         let module = self.values.module;
         let (array, element) = self.values.dimensions(ty);
-        let on = |kind| module.decoration_value(id, kind);
-        let qualifiers = self.qualifiers(Qualifiers::default(), |kind| module.decoration(id, kind).is_some());
+        let own = module.decorations_of(id, WHOLE);
+        let on = |kind| own.value(kind);
+        let qualifiers = self.qualifiers(Qualifiers::default(), &own);
         let per_vertex_array = by_vertex && !array.is_empty() && !qualifiers.patch;
         let (outer, inner) = match array.split_first() {
             Some((&vertices, inner)) if per_vertex_array => {
@@ -248,7 +257,8 @@ impl<'e, 'm> Walk<'e, 'm> {
         }
         step(1);
         self.budget = self.budget.checked_sub(1)?;
-        let mut leaf = self.leaf(&place, element, &inner, on(Decoration::BuiltIn), on(Decoration::Component));
+        let mut leaf =
+            self.leaf(&mut place, element, &inner, on(Decoration::BuiltIn), on(Decoration::Component));
         leaf.ty = ty;
         leaf.array = array;
         leaf.index = on(Decoration::Index).unwrap_or(0);
@@ -264,8 +274,8 @@ impl<'e, 'm> Walk<'e, 'm> {
             step(1);
             self.budget = self.budget.checked_sub(1 + place.name.len() / 64)?;
             let m = m as u32;
-            let on = |kind| module.member_decoration(id, m, kind);
-            let value = |kind| on(kind).and_then(|operands| operands.first().copied());
+            let decorated = module.decorations_of(id, m);
+            let value = |kind| decorated.value(kind);
             let own = value(Decoration::Location).map(|location| location.saturating_add(place.shift));
             let location = own.or(next);
             next = location.and_then(|location| location.checked_add(self.locations(ty)));
@@ -285,7 +295,7 @@ impl<'e, 'm> Walk<'e, 'm> {
                 per_vertex_array: place.per_vertex_array,
                 location,
                 shift: place.shift,
-                qualifiers: self.qualifiers(place.qualifiers, |kind| on(kind).is_some()),
+                qualifiers: self.qualifiers(place.qualifiers, &decorated),
             };
             if matches!(module.ty(element), Some(Type::Struct { .. })) {
                 if place.name.is_empty() {
@@ -294,8 +304,13 @@ impl<'e, 'm> Walk<'e, 'm> {
                 self.elements(element, &array, &mut place)?;
                 continue;
             }
-            let mut leaf =
-                self.leaf(&place, element, &array, value(Decoration::BuiltIn), value(Decoration::Component));
+            let mut leaf = self.leaf(
+                &mut place,
+                element,
+                &array,
+                value(Decoration::BuiltIn),
+                value(Decoration::Component),
+            );
             if leaf.name.is_empty() {
                 leaf.name = format!("member_{m}");
             }
@@ -337,7 +352,7 @@ impl<'e, 'm> Walk<'e, 'm> {
 
     fn leaf(
         &self,
-        place: &Place,
+        place: &mut Place,
         element: Id,
         array: &Dimensions,
         built_in: Option<u32>,
@@ -354,8 +369,8 @@ impl<'e, 'm> Walk<'e, 'm> {
         InterfaceVariable {
             variable: place.variable,
             member: place.member,
-            name: match (&place.name, built_in, location) {
-                (name, ..) if !name.is_empty() => name.clone(),
+            name: match (std::mem::take(&mut place.name), built_in, location) {
+                (name, ..) if !name.is_empty() => name,
                 (_, Some(built_in), _) => built_in_name(built_in),
                 (_, _, Some(location)) => {
                     let way = if place.is_input { "input" } else { "output" };
@@ -393,7 +408,8 @@ impl<'e, 'm> Walk<'e, 'm> {
         }
     }
 
-    fn qualifiers(&self, outer: Qualifiers, has: impl Fn(Decoration) -> bool) -> Qualifiers {
+    fn qualifiers(&self, outer: Qualifiers, own: &Decorations) -> Qualifiers {
+        let has = |kind| own.has(kind);
         Qualifiers {
             flat: outer.flat || has(Decoration::Flat),
             no_perspective: outer.no_perspective || has(Decoration::NoPerspective),

@@ -1,18 +1,19 @@
 //! The pins of whole shaders: what a host sets, binds and draws into.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::binding::{Binding, DescriptorType, PushConstants, Use};
 use crate::dimensions::Counts;
 use crate::interface::InterfaceVariable;
+use crate::inventory::{Inventory, Uses};
 use crate::layout::MemberLayout;
 use crate::metadata::{Annotations, Metadata, MetadataErrors, Property};
 use crate::module::{EntryPoint, Stage};
 use crate::pin::{Number, Pin, PinDirection, PinOrigin};
 use crate::pin_type::PinType;
 use crate::pins::{Pins, sorted};
-use crate::specialize::{Evaluation, SpecConstant};
+use crate::specialize::Evaluation;
 use crate::steps::step;
 use crate::types::{Id, Type};
 
@@ -49,7 +50,7 @@ impl Evaluation<'_> {
         uses: Option<&HashMap<Id, Use>>,
         annotations: &Annotations,
     ) -> Result<Vec<Pin>, MetadataErrors> {
-        let declared = Declared::new(self);
+        let declared = Inventory::new(self);
         let mut budget = budget(self, annotations);
         let leaves: Vec<_> = self.interfaces_of([entry]).into_iter().flatten().collect();
         let mut interface = Interface {
@@ -69,7 +70,7 @@ impl Evaluation<'_> {
     /// # Errors
     /// As [`interface_pins`](Self::interface_pins), those of all entry points.
     pub fn all_interface_pins(&self, annotations: &Annotations) -> Result<Vec<Vec<Pin>>, MetadataErrors> {
-        let declared = Declared::new(self);
+        let declared = Inventory::new(self);
         let mut budget = budget(self, annotations).saturating_mul(4);
         let (uses, interfaces) = (self.module.uses(), self.interfaces());
         let entries = self.module.entry_points().iter().zip(&uses).zip(&interfaces);
@@ -92,46 +93,10 @@ fn budget(values: &Evaluation, annotations: &Annotations) -> usize {
     values.module.words().len().saturating_add(annotations.text_len() / 16)
 }
 
-/// What the module declares, looked at once for all entry points.
-struct Declared {
-    constants: Vec<SpecConstant>,
-    push: Vec<PushConstants>,
-    bindings: Vec<Binding>,
-    /// The place of each variable's block or binding in its list.
-    push_of: HashMap<Id, usize>,
-    binding_of: HashMap<Id, usize>,
-    counters: HashSet<Id>,
-}
-
-impl Declared {
-    fn new(values: &Evaluation) -> Declared {
-        let mut constants = values.module.spec_constants();
-        constants.sort_by_key(|constant| constant.spec_id);
-        let (push, bindings) = (values.push_constants(), values.bindings());
-        Declared {
-            constants,
-            push_of: push.iter().enumerate().map(|(i, block)| (block.variable, i)).collect(),
-            binding_of: bindings.iter().enumerate().map(|(i, binding)| (binding.variable, i)).collect(),
-            counters: bindings.iter().filter_map(|binding| binding.counter).collect(),
-            push,
-            bindings,
-        }
-    }
-}
-
-/// Those of a list that an entry point uses, in the list's order: the places of the variables that it uses are in
-/// `index`. With `None` all `n` of them.
-fn used(uses: Option<&HashMap<Id, Use>>, index: &HashMap<Id, usize>, n: usize) -> Vec<usize> {
-    let Some(uses) = uses else { return (0..n).collect() };
-    let mut found: Vec<usize> = uses.keys().filter_map(|variable| index.get(variable).copied()).collect();
-    found.sort_unstable();
-    found
-}
-
 struct Interface<'e, 'm> {
     values: &'e Evaluation<'m>,
     annotations: &'e Annotations,
-    declared: &'e Declared,
+    declared: &'e Inventory,
     /// Pins that may still be made, and members visited.
     budget: &'e mut usize,
     pins: Pins,
@@ -141,12 +106,7 @@ struct Interface<'e, 'm> {
 type Origin<'a> = &'a dyn Fn(u64, u64) -> PinOrigin;
 
 impl Interface<'_, '_> {
-    fn collect(
-        &mut self,
-        entry: &EntryPoint,
-        uses: Option<&HashMap<Id, Use>>,
-        leaves: &[Arc<[InterfaceVariable]>],
-    ) {
+    fn collect(&mut self, entry: &EntryPoint, uses: Uses, leaves: &[Arc<[InterfaceVariable]>]) {
         if *self.budget == 0 {
             return;
         }
@@ -189,20 +149,18 @@ impl Interface<'_, '_> {
         }
     }
 
-    fn push_constants(&mut self, listed: Option<&HashMap<Id, Use>>) {
+    fn push_constants(&mut self, listed: Uses) {
         let declared = self.declared;
-        for i in used(listed, &declared.push_of, declared.push.len()) {
-            let PushConstants { variable, ty, .. } = declared.push[i];
+        for &PushConstants { variable, ty, .. } in declared.push(listed) {
             let origin = |offset, size| PinOrigin::Push { variable, offset, size };
             let name = self.values.module.name(variable).unwrap_or_else(|| "push".into());
             self.block(ty, &name, &origin);
         }
     }
 
-    fn bindings(&mut self, listed: Option<&HashMap<Id, Use>>, uses: Option<&HashMap<Id, Use>>) {
+    fn bindings(&mut self, listed: Uses, uses: Uses) {
         let declared = self.declared;
-        for i in used(listed, &declared.binding_of, declared.bindings.len()) {
-            let binding = &declared.bindings[i];
+        for binding in declared.bindings(listed) {
             let variable = binding.variable;
             if declared.counters.contains(&variable) {
                 continue;
@@ -222,7 +180,7 @@ impl Interface<'_, '_> {
             // What nobody touches goes in, unless it can't.
             let goes_in = found.reads || (!found.writes && !binding.write_only);
             let ty = self.resource_type(binding);
-            let block = self.values.module.name(binding.ty);
+            let block = self.values.module.shared_name(binding.ty);
             let metadata =
                 self.annotations.variable(&binding.name).or_else(|| self.annotations.variable(&block?));
             for (direction, is_one) in
@@ -243,7 +201,7 @@ impl Interface<'_, '_> {
         let element = match binding.kind {
             DescriptorType::StorageBuffer => PinType::Buffer {
                 block: binding.ty,
-                name: self.values.struct_name(binding.ty),
+                name: self.values.module.struct_name(binding.ty),
                 element: self.only_member(binding.ty).map(Box::new),
             },
             _ => self.values.pin_type(binding.ty),
@@ -291,7 +249,7 @@ impl Interface<'_, '_> {
     }
 
     fn block(&mut self, ty: Id, name: &str, origin: Origin) {
-        let declared = self.values.module.name(ty);
+        let declared = self.values.module.shared_name(ty);
         let whole = self.annotations.variable(declared.as_deref().unwrap_or(name));
         if !self.spend(name, None) {
             return;
@@ -323,7 +281,7 @@ impl Interface<'_, '_> {
         let is_wrapper = path.is_empty() && layout.members.len() == 1;
         let of = layout.name.as_deref().unwrap_or("");
         for member in &layout.members {
-            let cost = 1 + (path.len() + member.name.len()) / 16;
+            let cost = 1 + (path.len() + member.name.len()) / 8;
             *self.budget = self.budget.saturating_sub(cost);
             if *self.budget == 0 {
                 return;

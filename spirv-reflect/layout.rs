@@ -2,6 +2,7 @@
 
 use rspirv::spirv::Decoration;
 
+use crate::decoration::Decorations;
 use crate::dimensions::Dimensions;
 use crate::specialize::Evaluation;
 use crate::steps::step;
@@ -103,6 +104,11 @@ pub(crate) struct TypeSize {
 const PHYSICAL_STORAGE_BUFFER: u32 = 5349;
 const POINTER: TypeSize = TypeSize { size: Some(8), alignment: 8, runtime: false };
 
+/// Bytes from the start of its structure to a member of some decorations.
+fn member_offset(own: &Decorations) -> Option<u64> {
+    own.value(Decoration::Offset).map(u64::from)
+}
+
 impl Evaluation<'_> {
     /// Sizes of all types, in the order of declaration: what a type is made of comes before it.
     pub(crate) fn measure(&mut self) {
@@ -140,9 +146,9 @@ impl Evaluation<'_> {
                 let (mut size, mut alignment, mut runtime) = (Some(0_u64), 1, false);
                 for (member, &ty) in members.iter().enumerate() {
                     let inner = part(ty);
-                    let end = self
-                        .member_offset(id, member as u32)
-                        .zip(self.member_size(id, member as u32, ty))
+                    let own = self.module.decorations_of(id, member as u32);
+                    let end = member_offset(&own)
+                        .zip(self.member_size(&own, ty))
                         .and_then(|(offset, size)| offset.checked_add(size));
                     size = size.zip(end).map(|(a, b)| a.max(b));
                     alignment = alignment.max(inner.alignment);
@@ -158,17 +164,11 @@ impl Evaluation<'_> {
         self.module.decoration_value(array, Decoration::ArrayStride).map(u64::from)
     }
 
-    fn member_offset(&self, id: Id, member: u32) -> Option<u64> {
-        self.module
-            .member_decoration(id, member, Decoration::Offset)?
-            .first()
-            .map(|&offset| u64::from(offset))
-    }
-
-    fn member_size(&self, id: Id, member: u32, ty: Id) -> Option<u64> {
+    /// The size of a member of some decorations.
+    fn member_size(&self, own: &Decorations, ty: Id) -> Option<u64> {
         match self.module.ty(ty)? {
             Type::Matrix { .. } => {
-                let matrix = self.matrix(id, member, ty)?;
+                let matrix = self.matrix(own, ty)?;
                 let vectors = if matrix.row_major { matrix.rows } else { matrix.columns };
                 matrix.stride.checked_mul(u64::from(vectors))
             }
@@ -184,15 +184,15 @@ impl Evaluation<'_> {
         })
     }
 
-    fn matrix(&self, id: Id, member: u32, ty: Id) -> Option<MatrixLayout> {
+    fn matrix(&self, own: &Decorations, ty: Id) -> Option<MatrixLayout> {
         let Type::Matrix { column, count } = self.module.ty(ty)? else { return None };
         let Type::Vector { count: rows, .. } = self.module.ty(*column)? else { return None };
-        let stride = self.module.member_decoration(id, member, Decoration::MatrixStride)?.first()?;
+        let stride = own.value(Decoration::MatrixStride)?;
         Some(MatrixLayout {
             columns: *count,
             rows: *rows,
-            stride: u64::from(*stride),
-            row_major: self.module.member_decoration(id, member, Decoration::RowMajor).is_some(),
+            stride: u64::from(stride),
+            row_major: own.has(Decoration::RowMajor),
         })
     }
 
@@ -210,8 +210,9 @@ impl Evaluation<'_> {
             }
             let Type::Struct { members } = self.module.ty(element)? else { return None };
             ty = *members.get(member as usize)?;
-            offset = offset.checked_add(self.member_offset(element, member)?)?;
-            size = self.member_size(element, member, ty)?;
+            let own = self.module.decorations_of(element, member);
+            offset = offset.checked_add(member_offset(&own)?)?;
+            size = self.member_size(&own, ty)?;
         }
         Some((offset, size.checked_add(spread)?))
     }
@@ -265,16 +266,17 @@ impl Evaluation<'_> {
             let n = member as u32;
             let (array, element) = self.dimensions(ty);
             let (scalar, components) = self.scalar_of(element);
+            let own = self.module.decorations_of(id, n);
             layout.members.push(MemberLayout {
                 name: self.module.member_name(id, n).unwrap_or_else(|| format!("member_{n}")),
-                offset: self.member_offset(id, n)?,
-                size: self.member_size(id, n, ty)?,
+                offset: member_offset(&own)?,
+                size: self.member_size(&own, ty)?,
                 padded_size: 0,
                 overlaps: None,
                 ty,
                 array,
                 element,
-                matrix: self.matrix(id, n, element),
+                matrix: self.matrix(&own, element),
                 scalar,
                 components,
             });

@@ -4,11 +4,16 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::binding::Binding;
 use crate::dimensions::{Count, Dimensions};
+use crate::excerpt::excerpt;
 use crate::specialize::{Evaluation, WorkgroupSize};
 use crate::types::{Id, Type};
 
 /// So many are listed of one constant: who changes it has to look at the shader anyway.
 const MAX_LISTED: usize = 16;
+/// Bytes of all dimensions of an array, after which no more are written out.
+pub(crate) const MAX_EXPRESSION: usize = 512;
+/// Bytes of a name that is listed.
+const MAX_NAME: usize = 200;
 
 /// What has a length that follows from a constant, by its specialization id: bindings (`textures`), members
 /// (`lights.lamps`), axes of the workgroup (`gl_WorkGroupSize.x`).
@@ -41,7 +46,8 @@ impl<'e, 'm> Lengths<'e, 'm> {
         let (mut seen, mut open) = (HashSet::new(), vec![(ty, name.to_owned())]);
         while let Some((ty, path)) = open.pop() {
             self.spend(1 + path.len() / 16)?;
-            let Some(layout) = self.values.struct_layout(ty).filter(|_| seen.insert(ty)) else { continue };
+            let layout = seen.insert(ty).then(|| self.values.struct_layout(ty)).flatten();
+            let Some(layout) = layout else { continue };
             for member in layout.members.iter().rev() {
                 let path = format!("{path}.{}", member.name);
                 self.spend(1 + path.len() / 16)?;
@@ -86,10 +92,12 @@ impl<'e, 'm> Lengths<'e, 'm> {
     }
 
     fn note(&mut self, ids: &[u32], name: &str) {
+        // One name may be listed of any number of constants.
+        let name = excerpt(name, MAX_NAME);
         for &id in ids {
             let listed = self.found.entry(id).or_default();
-            if listed.len() < MAX_LISTED && listed.last().is_none_or(|last| last != name) {
-                listed.push(name.into());
+            if listed.len() < MAX_LISTED && listed.last().is_none_or(|last| *last != name) {
+                listed.push(name.clone());
             }
         }
     }
@@ -125,10 +133,20 @@ pub(crate) fn specialized_count(values: &Evaluation, array: &Dimensions) -> Opti
             Count::Literal(n) => n.to_string(),
             Count::Runtime => String::new(),
         };
-        let all: Vec<String> = array.iter().map(|dimension| text(dimension.count)).collect();
-        match all.as_slice() {
-            [only] => only.clone(),
-            all => all.iter().map(|text| format!("[{text}]")).collect(),
+        if let Some((only, inner)) = array.split_first()
+            && inner.is_empty()
+        {
+            return text(only.count);
         }
+        // Any number of arrays may have these dimensions.
+        let mut shown = String::new();
+        for dimension in array {
+            if shown.len() > MAX_EXPRESSION {
+                shown += "…";
+                break;
+            }
+            shown += &format!("[{}]", text(dimension.count));
+        }
+        shown
     })
 }

@@ -6,7 +6,7 @@ use rspirv::spirv::{BuiltIn, Decoration, ExecutionMode as Mode, Op};
 
 use crate::decoration::{Groups, WHOLE};
 use crate::error::{Error, Result, opcode_name};
-use crate::ids::IdMap;
+use crate::ids::{IdMap, SeenIds};
 use crate::module::{Constant, EntryPoint, ExecutionMode, Function, Module, SourceLanguage, Stage, Variable};
 use crate::reader::{self, Instruction};
 use crate::types::{Id, MAX_NESTING, Type, TypeEntry};
@@ -36,7 +36,7 @@ impl Module {
             modes: Vec::new(),
             names: IdMap::new(n),
             member_names: Vec::new(),
-            decorations: Vec::new(),
+            decorations: Vec::with_capacity((n / 16).min(64)),
             groups: Groups::default(),
             capabilities: Vec::new(),
             extensions: Vec::new(),
@@ -48,7 +48,7 @@ impl Module {
         };
         let mut loader = Loader {
             words: &words,
-            declared: IdMap::new(n),
+            declared: SeenIds::new(n, header.bound),
             groups: Vec::new(),
             pending: IdMap::new(n),
             open: None,
@@ -63,11 +63,14 @@ impl Module {
     }
 }
 
+/// What is looked at of a function that is open.
+const OF_FUNCTIONS: std::ops::RangeInclusive<u16> = Op::Function as u16..=Op::FunctionEnd as u16;
+
 /// What is held while a module is read.
 struct Loader<'w> {
     words: &'w [u32],
-    /// Word offsets of the declarations of all tables, by id.
-    declared: IdMap<u32>,
+    /// What is declared, of all tables.
+    declared: SeenIds,
     /// (target, member or `WHOLE`, group).
     groups: Vec<(Id, u32, Id)>,
     /// Types that were used before they were declared.
@@ -78,7 +81,6 @@ struct Loader<'w> {
 
 impl Loader<'_> {
     fn take(&mut self, module: &mut Module, inst: &Instruction) -> Result<()> {
-        const OF_FUNCTIONS: std::ops::RangeInclusive<u16> = Op::Function as u16..=Op::FunctionEnd as u16;
         if self.open.is_some() && !OF_FUNCTIONS.contains(&inst.opcode) {
             return Ok(());
         }
@@ -206,13 +208,25 @@ impl Loader<'_> {
 
     /// Notes that `id` is declared here: an id stands for one thing, whatever table that is in.
     fn declare(&mut self, id: Id, inst: &Instruction) -> Result<()> {
-        if self.declared.insert(id, inst.offset as u32) {
+        if self.declared.insert(id) {
             return Ok(());
         }
-        let first = self.declared.get(id).copied().unwrap_or_default();
-        let opcode = self.words.get(first as usize).map_or(0, |&word| word as u16);
-        let by = opcode_name(Some(opcode));
-        Err(inst.error(format!("id {id} is declared twice, first by {by} at word {first}")))
+        let (by, at) = self.first(id).map_or((0, 0), |first| (first.opcode, first.offset));
+        Err(inst.error(format!("id {id} is declared twice, first by {} at word {at}", opcode_name(Some(by)))))
+    }
+
+    /// The declaration of an id that is there twice: looked for only then.
+    fn first(&self, id: Id) -> Option<Instruction<'_>> {
+        let mut is_open = false;
+        reader::instructions(self.words).flatten().find(|inst| {
+            let is_in_body = is_open && !OF_FUNCTIONS.contains(&inst.opcode);
+            is_open = match inst.op() {
+                Some(Op::Function) => true,
+                Some(Op::FunctionEnd) => false,
+                _ => is_open,
+            };
+            !is_in_body && inst.result_id() == Some(id)
+        })
     }
 
     fn declare_type(&mut self, module: &mut Module, inst: &Instruction, ty: Type) -> Result<()> {

@@ -7,8 +7,10 @@ use rspirv::spirv::{ExecutionMode as Mode, Op};
 
 use crate::decoration::Groups;
 use crate::error::Result;
+use crate::excerpt::boundary;
 use crate::ids::IdMap;
 use crate::reader::{self, Header, Instruction, Instructions};
+use crate::steps::step;
 use crate::types::{Id, Type, TypeEntry};
 
 /// A SPIR-V module, read and indexed.
@@ -285,10 +287,37 @@ impl Module {
         self.string_at(*self.names.get(id)?, 1)
     }
 
+    /// What a structure is called where others are made of it: its name, `struct_<n>`, the n-th type of the module from 0,
+    /// where it has none or one of more than 256 bytes.
+    pub fn struct_name(&self, id: Id) -> String {
+        self.shared_name(id).unwrap_or_else(|| format!("struct_{}", self.types.slot(id).unwrap_or_default()))
+    }
+
     /// The name of what any number of others may be called after: one of any length would be copied for each.
     pub(crate) fn shared_name(&self, id: Id) -> Option<String> {
         const MOST: usize = 256;
-        self.name(id).filter(|name| name.len() <= MOST)
+        self.name_start(id, MOST + 1).filter(|name| name.len() <= MOST)
+    }
+
+    /// The first `most` bytes of a name, up to three less where a character would be cut; the rest is not read.
+    pub(crate) fn name_start(&self, id: Id, most: usize) -> Option<String> {
+        self.string_start(*self.names.get(id)?, 1, most)
+    }
+
+    /// The same of a structure's member.
+    pub(crate) fn member_name_start(&self, id: Id, member: u32, most: usize) -> Option<String> {
+        self.string_start(self.member_name_offset(id, member)?, 2, most)
+    }
+
+    fn string_start(&self, offset: u32, operand: usize, most: usize) -> Option<String> {
+        let operands = self.instruction(offset)?.operands;
+        let words = operands.get(operand..)?.iter().take(most.div_ceil(4) + 1);
+        step(words.len());
+        let mut bytes: Vec<u8> = words.flat_map(|word| word.to_le_bytes()).collect();
+        bytes.truncate(bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len()));
+        let mut name = String::from_utf8_lossy(&bytes).into_owned();
+        name.truncate(boundary(&name, most));
+        (!name.is_empty()).then_some(name)
     }
 
     /// Whether debug information names `id`.
@@ -300,9 +329,14 @@ impl Module {
 
     /// The name of a structure's member.
     pub fn member_name(&self, id: Id, member: u32) -> Option<String> {
+        self.string_at(self.member_name_offset(id, member)?, 2)
+    }
+
+    /// Where the instruction is that names a member.
+    fn member_name_offset(&self, id: Id, member: u32) -> Option<u32> {
         let i = self.member_names.partition_point(|&(s, m, _)| (s, m) < (id, member));
         let &(s, m, offset) = self.member_names.get(i)?;
-        if (s, m) == (id, member) { self.string_at(offset, 2) } else { None }
+        ((s, m) == (id, member)).then_some(offset)
     }
 
     fn string_at(&self, offset: u32, operand: usize) -> Option<String> {

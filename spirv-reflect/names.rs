@@ -19,14 +19,28 @@ pub(crate) fn ident(name: &str) -> String {
     }
 }
 
-/// The characters of an identifier, none of them a keyword's escape.
+/// Characters of a name that an identifier has, at most: it is written wherever it is used.
+const MOST: usize = 128;
+
+/// The characters of an identifier, none of them a keyword's escape. A longer name than an identifier may have ends in
+/// digits that follow from the whole of it: names that begin alike stay different.
 fn plain(name: &str) -> String {
-    let mut clean: String =
-        name.chars().map(|c| if c.is_ascii_alphanumeric() || c == '_' { c } else { '_' }).collect();
+    let plain = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '_' };
+    let mut clean: String = name.chars().take(MOST + 1).map(plain).collect();
+    if clean.len() > MOST {
+        clean.truncate(MOST - 17);
+        clean.push_str(&format!("_{:016x}", digest(name)));
+    }
     if clean.chars().all(|c| c == '_') || clean.starts_with(|c: char| c.is_ascii_digit()) {
         clean.insert(0, 'n');
     }
     clean
+}
+
+/// The same for a text in every build (FNV-1a): generated files don't change by themselves.
+fn digest(text: &str) -> u64 {
+    text.bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
 }
 
 /// The words of a name in lower case, with one underscore between them: what rustc's lints ask of a field.
@@ -80,6 +94,9 @@ mod tests {
         let expected = ["CameraData", "Cell", "TypeStructuredBufferFloat4", "Self_", "N4d", "AABB"];
         assert_eq!(types.map(type_name), expected);
         assert_eq!(setter("type"), "with_type");
+        // Long names that begin alike.
+        let long = |end: &str| type_name(&("a".repeat(1_000) + end));
+        assert!(long("b") != long("c") && long("b") == long("b") && long("").len() < 130, "{}", long("b"));
         assert_eq!(["a/scan.comp", "b/draw.frag", "x"].map(module_name), ["scan", "draw_frag", "x"]);
     }
 }

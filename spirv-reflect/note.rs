@@ -200,7 +200,8 @@ impl<'n> Parser<'n> {
 
     fn values(&mut self) -> Result<Vec<Literal>, MetadataError> {
         if !self.take("(") {
-            return Ok(vec![self.value("default")?]);
+            let first = self.value("default")?;
+            return self.without_parentheses(&first).map(|()| vec![first]);
         }
         let mut values = vec![self.value("(")?];
         while self.take(",") {
@@ -208,6 +209,24 @@ impl<'n> Parser<'n> {
         }
         self.expect(")", "the components of `default`")?;
         Ok(values)
+    }
+
+    /// Refuses more values behind the first, which no parenthesis holds together.
+    fn without_parentheses(&mut self, first: &Literal) -> Result<(), MetadataError> {
+        let begin = self.at;
+        let mut written = vec![first.to_string()];
+        loop {
+            let _ = self.take(",");
+            match self.value("default") {
+                Ok(value) => written.push(value.to_string()),
+                Err(_) => break,
+            }
+        }
+        self.at = begin;
+        if written.len() == 1 {
+            return Ok(());
+        }
+        self.error(format!("components stand in parentheses: `default ({})`", written.join(", ")))
     }
 
     fn choices(&mut self) -> Result<Vec<(String, Literal)>, MetadataError> {

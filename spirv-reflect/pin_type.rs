@@ -93,11 +93,6 @@ impl Evaluation<'_> {
         PinType::Array { element: Box::new(element), dimensions: Counts(dimensions) }
     }
 
-    pub(crate) fn struct_name(&self, id: Id) -> String {
-        let name = self.module.shared_name(id);
-        name.unwrap_or_else(|| format!("struct_{}", self.module.types.slot(id).unwrap_or_default()))
-    }
-
     fn element_type(&self, ty: Id) -> PinType {
         if let (Some(scalar), components) = self.scalar_of(ty) {
             return match self.module.ty(ty) {
@@ -109,7 +104,7 @@ impl Evaluation<'_> {
             };
         }
         match self.module.ty(ty) {
-            Some(Type::Struct { .. }) => PinType::Struct { id: ty, name: self.struct_name(ty) },
+            Some(Type::Struct { .. }) => PinType::Struct { id: ty, name: self.module.struct_name(ty) },
             Some(Type::Sampler) => PinType::Sampler,
             Some(Type::AccelerationStructure) => PinType::AccelerationStructure,
             Some(Type::Image(image)) => self.image_type(ty, *image),

@@ -19,18 +19,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::binding::{DescriptorType, Use};
 use crate::conflict::{Conflict, Conflicts};
 use crate::interface::InterfaceVariable;
+use crate::inventory::Uses;
 use crate::module::{EntryPoint, Module, Stage};
 use crate::pipeline_binding::{Declaration, merge_binding};
 use crate::pipeline_constants::{Specialization, check_constants, specialization};
 use crate::pipeline_interface::check_interfaces;
-use crate::pipeline_shared::{Found, Shared};
-use crate::shape::{ShapedTypes, Shapes};
-use crate::specialize::WorkgroupSize;
+use crate::pipeline_shared::{Evaluated, Found, Shared};
+use crate::shape::Types;
+use crate::specialize::{Evaluation, WorkgroupSize};
 use crate::steps::step;
 use crate::types::{Id, ImageType};
 
@@ -159,22 +160,54 @@ pub struct PipelineStage {
 pub(crate) struct Reflected<'a, 'e> {
     pub(crate) input: &'e ShaderStage<'a>,
     pub(crate) entry: &'a EntryPoint,
-    pub(crate) types: ShapedTypes<'a, 'e>,
-    /// What stages of its module share.
-    found: &'e Found<'a>,
+    /// What stages of its module share, and its constants.
+    pub(crate) evaluated: &'e Evaluated<'a>,
+    pub(crate) found: &'e Found<'a>,
 }
 
-impl Reflected<'_, '_> {
+impl<'e> Reflected<'_, 'e> {
     /// Its inputs and outputs.
-    pub(crate) fn interface(&self) -> impl Iterator<Item = &InterfaceVariable> {
+    pub(crate) fn interface(&self) -> impl Iterator<Item = &'e InterfaceVariable> + use<'e> {
         self.found.interface.iter().flat_map(|leaves| leaves.iter())
     }
 
-    pub(crate) fn used(&self, variable: Id) -> Option<Use> {
-        match &self.found.uses {
+    /// What it uses; all where that is not known.
+    pub(crate) fn uses(&self) -> Uses<'e> {
+        self.found.uses.as_deref()
+    }
+
+    pub(crate) fn values(&self) -> &'e Evaluation<'e> {
+        &self.evaluated.values
+    }
+
+    fn used(&self, variable: Id) -> Option<Use> {
+        match self.uses() {
             Some(uses) => uses.get(&variable).copied(),
             None => Some(Use { reads: true, writes: true }),
         }
+    }
+}
+
+/// What the host decides, by binding.
+pub(crate) struct Choices {
+    pub(crate) counts: HashMap<(u32, u32), DescriptorCount>,
+    pub(crate) aliased: HashSet<(u32, u32)>,
+    keep_unused: bool,
+}
+
+impl Choices {
+    fn new(options: &MergeOptions) -> Choices {
+        let mut counts = HashMap::new();
+        for count in &options.counts {
+            counts.entry((count.set, count.binding)).or_insert(*count);
+        }
+        let aliased = options.aliased.iter().copied().collect();
+        Choices { counts, aliased, keep_unused: options.keep_unused }
+    }
+
+    /// Those of a stage's uses that count.
+    fn kept<'e>(&self, stage: &Reflected<'_, 'e>) -> Uses<'e> {
+        stage.uses().filter(|_| !self.keep_unused)
     }
 }
 
@@ -183,34 +216,41 @@ impl Reflected<'_, '_> {
 /// # Errors
 /// Everything in which the stages disagree, and everything that only the host can say and didn't: see [`Conflict`].
 pub fn merge(stages: &[ShaderStage], options: &MergeOptions) -> Result<PipelineLayout, Conflicts> {
-    let mut conflicts = Vec::new();
+    let (mut conflicts, choices) = (Vec::new(), Choices::new(options));
     let shared = Shared::new(stages);
     let mut reflected = Vec::with_capacity(stages.len());
-    for (input, (found, values)) in stages.iter().zip(shared.stages()) {
+    for (input, (found, evaluated)) in stages.iter().zip(shared.stages()) {
+        step(1);
         let Some(entry) = found.entry else {
             let (shader, entry_point) = (input.shader.to_owned(), input.entry_point.to_owned());
             conflicts.push(Conflict::NoEntryPoint { shader, entry_point });
             continue;
         };
-        reflected.push(Reflected { input, entry, types: ShapedTypes::new(values), found });
+        reflected.push(Reflected { input, entry, evaluated, found });
     }
     check_stages(&reflected, &mut conflicts);
-    let sets = merge_sets(&mut reflected, options, &mut conflicts);
-    let push_constants = merge_push_constants(&reflected, options, &mut conflicts);
+    if let Some(stage) = too_many_declarations(&reflected, &choices) {
+        conflicts.push(Conflict::TooManyDeclarations { shader: stage.input.shader.to_owned() });
+        return Err(Conflicts(conflicts));
+    }
+    let mut types = Types::new(shared.evaluated.iter().map(|evaluated| &evaluated.values));
+    let sets = merge_sets(&reflected, &mut types, &choices, &mut conflicts);
+    let push_constants = merge_push_constants(&reflected, &choices, &mut conflicts);
     check_constants(&reflected, &mut conflicts);
     check_interfaces(&reflected, &mut conflicts);
-    let stages = reflected.iter().map(|stage| pipeline_stage(stage, &mut conflicts)).collect();
-    match conflicts.is_empty() {
-        true => Ok(PipelineLayout { sets, push_constants, stages }),
-        false => Err(Conflicts(conflicts)),
+    let specialized: Vec<Specialization> =
+        reflected.iter().map(|stage| specialization(stage, &mut conflicts)).collect();
+    if !conflicts.is_empty() {
+        return Err(Conflicts(conflicts));
     }
+    let stages = reflected.iter().zip(specialized).map(|(stage, set)| pipeline_stage(stage, set)).collect();
+    Ok(PipelineLayout { sets, push_constants, stages })
 }
 
 /// Every pair of stages must be one that a pipeline can have.
 fn check_stages(reflected: &[Reflected], conflicts: &mut Vec<Conflict>) {
     let named = |stage: &Reflected| (stage.input.shader.to_owned(), stage.entry.stage);
-    // The first of each kind speaks for the others; those of no pipeline of Vulkan's are one kind.
-    let kind = |stage: Stage| if let Stage::Other(_) = stage { Stage::Other(0) } else { stage };
+    // The first of each kind speaks for the others.
     let mut firsts: Vec<&Reflected> = Vec::new();
     for second in reflected {
         let stage = second.entry.stage;
@@ -221,6 +261,11 @@ fn check_stages(reflected: &[Reflected], conflicts: &mut Vec<Conflict>) {
             firsts.push(second);
         }
     }
+}
+
+/// Stages of no pipeline of Vulkan's are one kind: a damaged module may have any number of them.
+pub(crate) fn kind(stage: Stage) -> Stage {
+    if let Stage::Other(_) = stage { Stage::Other(0) } else { stage }
 }
 
 fn together(a: Stage, b: Stage) -> bool {
@@ -234,26 +279,24 @@ fn together(a: Stage, b: Stage) -> bool {
 }
 
 fn merge_sets(
-    reflected: &mut [Reflected],
-    options: &MergeOptions,
+    reflected: &[Reflected],
+    types: &mut Types,
+    choices: &Choices,
     conflicts: &mut Vec<Conflict>,
 ) -> Vec<SetLayout> {
     let mut places: BTreeMap<(u32, u32), Vec<Declaration>> = BTreeMap::new();
     for (index, stage) in reflected.iter().enumerate() {
-        for binding in stage.types.values.bindings() {
+        for binding in stage.evaluated.inventory.bindings(choices.kept(stage)) {
             step(1);
-            let used = stage.used(binding.variable);
-            if used.is_some() || options.keep_unused {
-                let place = (binding.set, binding.binding);
-                let declaration = Declaration { stage: index, binding, used: used.unwrap_or_default() };
-                places.entry(place).or_default().push(declaration);
-            }
+            let used = stage.used(binding.variable).unwrap_or_default();
+            let place = (binding.set, binding.binding);
+            let of = stage.found.evaluation;
+            places.entry(place).or_default().push(Declaration { stage: index, of, binding, used });
         }
     }
-    let mut shapes = Shapes::default();
     let mut sets: Vec<SetLayout> = Vec::new();
     for ((set, _), declared) in places {
-        let Some(merged) = merge_binding(declared, reflected, &mut shapes, options, conflicts) else {
+        let Some(merged) = merge_binding(&declared, reflected, types, choices, conflicts) else {
             continue;
         };
         match sets.last_mut().filter(|last| last.set == set) {
@@ -271,21 +314,38 @@ fn merge_sets(
     sets
 }
 
+/// The first stage with which there is more to merge than four declarations for each word of the modules that the stages have
+/// between them, and more than the largest pipelines that people make have.
+fn too_many_declarations<'r, 'a, 'e>(
+    reflected: &'r [Reflected<'a, 'e>],
+    choices: &Choices,
+) -> Option<&'r Reflected<'a, 'e>> {
+    const ALWAYS: usize = 1 << 14;
+    let mut seen = HashSet::new();
+    let modules = reflected.iter().filter(|stage| seen.insert(std::ptr::from_ref(stage.input.module)));
+    let mut left =
+        modules.fold(ALWAYS, |n, stage| n.saturating_add(stage.input.module.words().len().saturating_mul(4)));
+    reflected.iter().find(|stage| {
+        let n = stage.evaluated.inventory.most(choices.kept(stage));
+        let is_too_much = n > left;
+        left = left.saturating_sub(n);
+        is_too_much
+    })
+}
+
 /// One range for each stage; stages with equal ranges share one.
 fn merge_push_constants(
     reflected: &[Reflected],
-    options: &MergeOptions,
+    choices: &Choices,
     conflicts: &mut Vec<Conflict>,
 ) -> Vec<PushConstantRange> {
     let mut of_stages: Vec<(Stage, u32, u32)> = Vec::new();
     for stage in reflected {
-        let kept = |variable| options.keep_unused || stage.used(variable).is_some();
+        let (kept, inventory) = (choices.kept(stage), &stage.evaluated.inventory);
         let mut whole: Option<(u32, u32)> = None;
-        let blocks = stage.types.values.push_constants();
-        let n_kept = stage.input.module.push_constant_variables().filter(|&variable| kept(variable)).count();
-        let blocks: Vec<_> = blocks.iter().filter(|block| kept(block.variable)).collect();
-        let mut is_known = blocks.len() == n_kept;
-        for block in blocks {
+        let mut is_known = !inventory.has_endless_push(kept);
+        for block in inventory.push(kept) {
+            step(1);
             let end = block.offset.checked_add(block.size).and_then(|end| end.checked_next_multiple_of(4));
             match (u32::try_from(block.offset), end.map(u32::try_from)) {
                 (Ok(offset), Some(Ok(end))) => {
@@ -300,7 +360,7 @@ fn merge_push_constants(
         }
         let Some((start, end)) = whole.filter(|(start, end)| start < end) else { continue };
         // Several shaders of one stage, as in a ray-tracing pipeline, share the stage's range.
-        match of_stages.iter_mut().find(|range| range.0 == stage.entry.stage) {
+        match of_stages.iter_mut().find(|range| kind(range.0) == kind(stage.entry.stage)) {
             Some(range) => (range.1, range.2) = (range.1.min(start), range.2.max(end)),
             None => of_stages.push((stage.entry.stage, start, end)),
         }
@@ -317,18 +377,17 @@ fn merge_push_constants(
     ranges
 }
 
-fn pipeline_stage(stage: &Reflected, conflicts: &mut Vec<Conflict>) -> PipelineStage {
-    let values = stage.types.values;
+fn pipeline_stage(stage: &Reflected, specialization: Specialization) -> PipelineStage {
     // What has no place in a pipeline that draws has no locations either; a damaged module may say so of any number.
     let draws = together(stage.entry.stage, Stage::Fragment) || stage.entry.stage == Stage::Fragment;
-    let inputs = stage.interface().filter(|_| draws).cloned();
+    let inputs = stage.interface().filter(|input| draws && input.is_input && input.location.is_some());
     PipelineStage {
         shader: stage.input.shader.to_owned(),
         stage: stage.entry.stage,
         entry_point: stage.input.entry_point.to_owned(),
-        specialization: specialization(stage, conflicts),
-        workgroup_size: values.workgroup_size(stage.entry),
-        inputs: inputs.filter(|input| input.is_input && input.location.is_some()).collect(),
+        specialization,
+        workgroup_size: stage.values().workgroup_size(stage.entry),
+        inputs: inputs.cloned().collect(),
     }
 }
 

@@ -5,26 +5,36 @@ use std::fmt::Write;
 use crate::binding::{Binding, DescriptorType, Use};
 use crate::conflict::{About, Conflict, Place, Side};
 use crate::dimensions::Count;
-use crate::pipeline::{LayoutBinding, MergeOptions, Reflected};
-use crate::shape::{Shapes, first_difference};
+use crate::pipeline::{self, Choices, LayoutBinding, Reflected};
+use crate::shape::{At, MAX_DIMENSIONS, Types};
+use crate::steps::step;
 use crate::types::ImageType;
 
 /// One stage may declare a binding this many times: what it costs to compare declarations is bounded by it.
 pub const MAX_ALIASES: usize = 64;
 
 /// A variable of a stage.
-pub(crate) struct Declaration {
+pub(crate) struct Declaration<'e> {
     pub(crate) stage: usize,
-    pub(crate) binding: Binding,
+    /// The place of the stage's evaluation.
+    pub(crate) of: usize,
+    pub(crate) binding: &'e Binding,
     pub(crate) used: Use,
+}
+
+impl Declaration<'_> {
+    /// The type of one descriptor.
+    fn ty(&self) -> At {
+        (self.of, self.binding.ty)
+    }
 }
 
 /// Merges the declarations of one place, which are in the order of stages. `None` where that can't be.
 pub(crate) fn merge_binding(
-    mut declared: Vec<Declaration>,
-    reflected: &mut [Reflected],
-    shapes: &mut Shapes,
-    options: &MergeOptions,
+    declared: &[Declaration],
+    reflected: &[Reflected],
+    types: &mut Types,
+    choices: &Choices,
     conflicts: &mut Vec<Conflict>,
 ) -> Option<LayoutBinding> {
     let first = declared.first()?;
@@ -36,10 +46,10 @@ pub(crate) fn merge_binding(
         return None;
     }
     let n_before = conflicts.len();
-    let kind = merge_kinds(&declared, reflected, place, conflicts);
-    let count = merge_counts(&declared, reflected, place, options, conflicts);
-    if conflicts.len() == n_before && !options.aliased.contains(&(set, binding)) {
-        check_contents(&declared, reflected, shapes, place, conflicts);
+    let kind = merge_kinds(declared, reflected, place, conflicts);
+    let count = merge_counts(declared, reflected, place, choices, conflicts);
+    if conflicts.len() == n_before && !choices.aliased.contains(&(set, binding)) {
+        check_contents(declared, reflected, types, place, conflicts);
     }
     let (kind, count) = (kind?, count?);
     let mut merged = LayoutBinding {
@@ -48,7 +58,7 @@ pub(crate) fn merge_binding(
         kind,
         count,
         runtime: declared.iter().any(|d| d.binding.array.iter().any(|dim| dim.count == Count::Runtime)),
-        host: options.counts.iter().find(|host| (host.set, host.binding) == (set, binding)).copied(),
+        host: choices.counts.get(&(set, binding)).copied(),
         stages: Vec::new(),
         reads: declared.iter().any(|d| d.used.reads),
         writes: declared.iter().any(|d| d.used.writes),
@@ -56,12 +66,12 @@ pub(crate) fn merge_binding(
         block_size: None,
         variables: declared.iter().map(|d| (d.stage, d.binding.variable)).collect(),
     };
-    for Declaration { stage, binding, .. } in declared.drain(..) {
-        let reflected = reflected.get(stage)?;
-        let size = if binding.is_block() { reflected.types.values.size_of(binding.ty) } else { None };
+    for d in declared {
+        let size = if d.binding.is_block() { types.size_of(d.ty()) } else { None };
         merged.block_size = merged.block_size.max(size);
-        if !merged.stages.contains(&reflected.entry.stage) {
-            merged.stages.push(reflected.entry.stage);
+        let stage = reflected.get(d.stage)?.entry.stage;
+        if merged.stages.iter().all(|known| pipeline::kind(*known) != pipeline::kind(stage)) {
+            merged.stages.push(stage);
         }
     }
     Some(merged)
@@ -110,13 +120,14 @@ fn merge_counts(
     declared: &[Declaration],
     reflected: &[Reflected],
     place: Place,
-    options: &MergeOptions,
+    choices: &Choices,
     conflicts: &mut Vec<Conflict>,
 ) -> Option<u32> {
     let is_runtime = |d: &Declaration| d.binding.array.iter().any(|dim| dim.count == Count::Runtime);
     let fixed = |d: &Declaration| d.binding.count().and_then(|n| u32::try_from(n).ok());
     let side_of = |d: &Declaration| side(d, reflected, array_text(d));
-    let host = options.counts.iter().find(|h| Place::Binding { set: h.set, binding: h.binding } == place);
+    let first = declared.first()?;
+    let host = choices.counts.get(&(first.binding.set, first.binding.binding));
     let n_before = conflicts.len();
     let mut said: Option<(&Declaration, u32)> = None;
     for d in declared {
@@ -128,8 +139,7 @@ fn merge_counts(
             }
             (Some(n), Some(host)) if n <= host.count => {}
             (Some(_), Some(host)) => {
-                let (shader, name) = ("the host".to_owned(), d.binding.name.clone());
-                let first = Side { shader, name, declared: plural(host.count.into()) };
+                let first = Side::new("the host", &d.binding.name, plural(host.count.into()));
                 conflicts.push(Conflict::Differ { place, about: About::Count, first, second: side_of(d) });
             }
             (Some(n), None) => match said {
@@ -149,8 +159,8 @@ fn merge_counts(
 /// Each stage must see an image or a block as one of the stages before does.
 fn check_contents(
     declared: &[Declaration],
-    reflected: &mut [Reflected],
-    shapes: &mut Shapes,
+    reflected: &[Reflected],
+    types: &mut Types,
     place: Place,
     conflicts: &mut Vec<Conflict>,
 ) {
@@ -165,7 +175,7 @@ fn check_contents(
         let agree = of_stage.into_iter().any(|second| {
             // From the latest: stages of one kind tend to agree, and stop the search.
             before.iter().rev().take(MAX_ALIASES).chain(before.first()).any(|first| {
-                let found = contents_differ(first, second, reflected, shapes);
+                let found = contents_differ(first, second, reflected, types);
                 let agree = found.is_none();
                 differ = found.map(|about| (about, first, second));
                 agree
@@ -175,7 +185,7 @@ fn check_contents(
             continue;
         }
         let Some((about, first, second)) = differ else { continue };
-        let (first, second) = describe_both(about, first, second, reflected, shapes);
+        let (first, second) = describe_both(about, first, second, reflected, types);
         conflicts.push(Conflict::Differ { place, about, first, second });
     }
 }
@@ -183,13 +193,14 @@ fn check_contents(
 fn contents_differ(
     first: &Declaration,
     second: &Declaration,
-    reflected: &mut [Reflected],
-    shapes: &mut Shapes,
+    reflected: &[Reflected],
+    types: &mut Types,
 ) -> Option<About> {
+    step(1);
     match (first.binding.image, second.binding.image) {
         (Some(a), Some(b)) => {
             let component = |d: &Declaration, image: ImageType| {
-                Some(reflected.get(d.stage)?.types.values.scalar_of(image.sampled_type).0)
+                Some(reflected.get(d.stage)?.values().scalar_of(image.sampled_type).0)
             };
             let shape = |i: ImageType| (i.dim, i.arrayed, i.multisampled);
             // A shader that names no format takes any.
@@ -199,11 +210,8 @@ fn contents_differ(
             differ.then_some(About::Image)
         }
         _ if first.binding.is_block() && second.binding.is_block() => {
-            let mut of = |d: &Declaration| {
-                let types = &mut reflected.get_mut(d.stage)?.types;
-                Some((types.shape(shapes, d.binding.ty), types.values.size_of(d.binding.ty)))
-            };
-            let (a, b) = (of(first)?, of(second)?);
+            let mut of = |d: &Declaration| (types.shape(d.ty()), types.size_of(d.ty()));
+            let (a, b) = (of(first), of(second));
             match a.0 == b.0 {
                 true => None,
                 false if a.1 != b.1 => Some(About::Size),
@@ -218,31 +226,27 @@ fn describe_both(
     about: About,
     first: &Declaration,
     second: &Declaration,
-    reflected: &mut [Reflected],
-    shapes: &mut Shapes,
+    reflected: &[Reflected],
+    types: &mut Types,
 ) -> (Side, Side) {
-    let (mut a, mut b) = (String::new(), String::new());
-    if about == About::Image {
+    let (a, b) = if about == About::Image {
         let text = |d: &Declaration| {
-            let types = reflected.get(d.stage).map(|stage| &stage.types);
-            d.binding.image.zip(types).map_or(String::new(), |(image, types)| {
-                image_text(image, &types.describe(image.sampled_type))
-            })
+            let text = |image: ImageType| image_text(image, &types.describe((d.of, image.sampled_type)));
+            d.binding.image.map_or(String::new(), text)
         };
-        (a, b) = (text(first), text(second));
-    } else if let [x, .., y] = reflected.get_mut(first.stage..=second.stage).unwrap_or_default() {
+        (text(first), text(second))
+    } else {
         let size = |size: Option<u64>| size.map_or(String::new(), |size| format!("{size} bytes with "));
-        let sizes = (x.types.values.size_of(first.binding.ty), y.types.values.size_of(second.binding.ty));
-        (a, b) =
-            first_difference(shapes, (&mut x.types, first.binding.ty), (&mut y.types, second.binding.ty));
-        (a, b) = (size(sizes.0) + &a, size(sizes.1) + &b);
-    }
+        let sizes = (types.size_of(first.ty()), types.size_of(second.ty()));
+        let (a, b) = types.first_difference(first.ty(), second.ty());
+        (size(sizes.0) + &a, size(sizes.1) + &b)
+    };
     (side(first, reflected, a), side(second, reflected, b))
 }
 
 fn side(d: &Declaration, reflected: &[Reflected], declared: String) -> Side {
-    let shader = reflected.get(d.stage).map_or(String::new(), |stage| stage.input.shader.to_owned());
-    Side { shader, name: d.binding.name.clone(), declared }
+    let shader = reflected.get(d.stage).map_or("", |stage| stage.input.shader);
+    Side::new(shader, &d.binding.name, declared)
 }
 
 fn kind_text(kind: DescriptorType) -> String {
@@ -271,7 +275,7 @@ fn plural(n: u64) -> String {
 
 fn array_text(d: &Declaration) -> String {
     let mut text = d.binding.count().map_or("an array".into(), plural);
-    for dimension in &d.binding.array {
+    for dimension in d.binding.array.iter().take(MAX_DIMENSIONS) {
         let _ = match dimension.count {
             Count::Runtime => write!(text, " []"),
             Count::Literal(n) => write!(text, " [{n}]"),

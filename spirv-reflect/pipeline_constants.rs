@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use crate::conflict::{About, Conflict, Place, Side};
 use crate::pipeline::Reflected;
 use crate::specialize::SpecConstant;
+use crate::steps::step;
 use crate::types::Type;
 
 /// The values of one stage's constants, packed for Vulkan.
@@ -29,23 +30,21 @@ pub struct SpecializationEntry {
 
 /// Packs the values that the host gives a stage.
 pub(crate) fn specialization(stage: &Reflected, conflicts: &mut Vec<Conflict>) -> Specialization {
-    let constants = constants(stage);
+    let inventory = &stage.evaluated.inventory;
     let mut given: Vec<(u32, u64)> = stage.input.constants.to_vec();
     given.sort_by_key(|value| value.0);
     given.dedup();
     let mut packed = Specialization::default();
     for pair in given.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
-        let side = |value: u64| Side {
-            shader: stage.input.shader.to_owned(),
-            name: name(&constants, pair[0].0),
-            declared: format!("{value:#x}"),
-        };
+        let constant = inventory.constant(pair[0].0);
+        let name = constant.map_or_else(|| format!("constant_{}", pair[0].0), |c| c.name.clone());
+        let side = |value: u64| Side::new(stage.input.shader, &name, format!("{value:#x}"));
         let (first, second) = (side(pair[0].1), side(pair[1].1));
         let place = Place::Constant { spec_id: pair[0].0 };
         conflicts.push(Conflict::Differ { place, about: About::Value, first, second });
     }
     for (spec_id, value) in given {
-        let Some(constant) = constants.get(&spec_id) else { continue };
+        let Some(constant) = inventory.constant(spec_id) else { continue };
         let (bits, size) = width(&constant.ty);
         if bits < 64 && value >> bits != 0 {
             let shader = stage.input.shader.to_owned();
@@ -76,55 +75,42 @@ fn bytes(value: u64, size: u32) -> Vec<u8> {
     }
 }
 
-/// By id; of those that share one, a named one.
-fn constants(stage: &Reflected) -> HashMap<u32, SpecConstant> {
-    let mut found: HashMap<u32, SpecConstant> = HashMap::new();
-    for constant in stage.input.module.spec_constants() {
-        let known = found.entry(constant.spec_id).or_insert_with(|| constant.clone());
-        if !known.named && constant.named {
-            *known = constant;
-        }
-    }
-    found
-}
-
-fn name(constants: &HashMap<u32, SpecConstant>, spec_id: u32) -> String {
-    constants.get(&spec_id).map_or_else(|| format!("constant_{spec_id}"), |constant| constant.name.clone())
-}
-
 /// Stages specialize independently of each other, so one id may mean two things. Of one id and one name they must have one
 /// type and one value; and every value given must be for a constant that some stage has.
 pub(crate) fn check_constants(reflected: &[Reflected], conflicts: &mut Vec<Conflict>) {
-    let all: Vec<HashMap<u32, SpecConstant>> = reflected.iter().map(constants).collect();
-    let there: HashSet<u32> = all.iter().flat_map(|constants| constants.keys().copied()).collect();
+    let mut seen = HashSet::new();
+    // Stages of one module with the same values agree.
+    let firsts: Vec<&Reflected> =
+        reflected.iter().filter(|stage| seen.insert(stage.found.evaluation)).collect();
+    let constants = firsts.iter().flat_map(|stage| &stage.evaluated.inventory.constants);
+    let there: HashSet<u32> = constants.map(|constant| constant.spec_id).collect();
     for stage in reflected {
         for &(spec_id, _) in stage.input.constants {
+            step(1);
             if !there.contains(&spec_id) {
                 let shader = stage.input.shader.to_owned();
                 conflicts.push(Conflict::NoConstant { shader, spec_id });
             }
         }
     }
-    let mut firsts: HashMap<(u32, &str), (&Reflected, &SpecConstant)> = HashMap::new();
-    for (stage, constants) in reflected.iter().zip(&all) {
-        let mut ids: Vec<&SpecConstant> = constants.values().filter(|constant| constant.named).collect();
-        ids.sort_unstable_by_key(|constant| constant.spec_id);
-        for constant in ids {
+    let mut known: HashMap<(u32, &str), (&Reflected, &SpecConstant)> = HashMap::new();
+    for &stage in &firsts {
+        for constant in stage.evaluated.inventory.constants.iter().filter(|constant| constant.named) {
+            step(1);
             let key = (constant.spec_id, constant.name.as_str());
-            let &mut (other, first) = firsts.entry(key).or_insert((stage, constant));
-            let value = |stage: &Reflected, c: &SpecConstant| stage.types.values.bits(c.constant);
+            let &mut (other, first) = known.entry(key).or_insert((stage, constant));
+            let value = |stage: &Reflected, c: &SpecConstant| stage.values().bits(c.constant);
             let about = match () {
                 () if first.ty != constant.ty => About::Type,
                 () if value(other, first) != value(stage, constant) => About::Value,
                 () => continue,
             };
-            let side = |stage: &Reflected, c: &SpecConstant| Side {
-                shader: stage.input.shader.to_owned(),
-                name: c.name.clone(),
-                declared: match (about, value(stage, c)) {
+            let side = |stage: &Reflected, c: &SpecConstant| {
+                let declared = match (about, value(stage, c)) {
                     (About::Value, Some(value)) => format!("{value:#x}"),
                     _ => type_text(&c.ty),
-                },
+                };
+                Side::new(stage.input.shader, &c.name, declared)
             };
             let (first, second) = (side(other, first), side(stage, constant));
             let place = Place::Constant { spec_id: constant.spec_id };

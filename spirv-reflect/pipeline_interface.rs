@@ -10,14 +10,16 @@ use crate::steps::step;
 
 /// Locations of one stage that are looked at. Devices have 32 or so.
 const MAX_LOCATIONS: usize = 4096;
+/// Outputs of one location that are looked at: it has four components.
+const MAX_SHARING: usize = 8;
 
 /// A scalar or vector in a location.
-struct Part {
+struct Part<'e> {
     location: u32,
     /// First and one past the last 32-bit component.
     components: (u32, u32),
     scalar: Option<Scalar>,
-    name: String,
+    name: &'e str,
 }
 
 /// Checks the inputs of every drawing stage against the outputs of the one before.
@@ -39,19 +41,20 @@ pub(crate) fn check_interfaces(reflected: &[Reflected], conflicts: &mut Vec<Conf
 
 fn check_pair(producer: &Reflected, consumer: &Reflected, conflicts: &mut Vec<Conflict>) {
     let mut outputs: BTreeMap<u32, Vec<Part>> = BTreeMap::new();
-    parts(producer, false).into_iter().for_each(|part| outputs.entry(part.location).or_default().push(part));
-    let mut last: Option<String> = None;
+    for part in parts(producer, false) {
+        let there = outputs.entry(part.location).or_default();
+        if there.len() < MAX_SHARING {
+            there.push(part);
+        }
+    }
+    let mut last: Option<&str> = None;
     for input in parts(consumer, true) {
         let overlaps = |output: &&Part| {
             output.components.0 < input.components.1 && input.components.0 < output.components.1
         };
         let there = outputs.get(&input.location).map_or(&[][..], Vec::as_slice);
         step(there.len());
-        let side = |stage: &Reflected, part: &Part| Side {
-            shader: stage.input.shader.to_owned(),
-            name: part.name.clone(),
-            declared: part_text(part),
-        };
+        let side = |stage: &Reflected, part: &Part| Side::new(stage.input.shader, part.name, part_text(part));
         let covered: u32 =
             there.iter().filter(overlaps).fold(0, |bits, output| bits | mask(output.components));
         let place = Place::Location { location: input.location, component: input.components.0 };
@@ -66,9 +69,8 @@ fn check_pair(producer: &Reflected, consumer: &Reflected, conflicts: &mut Vec<Co
             continue;
         };
         // An array or a matrix is told of once.
-        if last.as_ref() != Some(&input.name) {
+        if last.replace(input.name) != Some(input.name) {
             conflicts.push(conflict);
-            last = Some(input.name);
         }
     }
 }
@@ -78,7 +80,7 @@ fn mask((from, to): (u32, u32)) -> u32 {
 }
 
 /// The inputs or outputs of a stage that have a location, one for each location.
-fn parts(stage: &Reflected, inputs: bool) -> Vec<Part> {
+fn parts<'e>(stage: &Reflected<'_, 'e>, inputs: bool) -> Vec<Part<'e>> {
     let mut found = Vec::new();
     for variable in stage.interface() {
         let Some(location) = variable.location.filter(|_| variable.is_input == inputs) else { continue };
@@ -94,7 +96,7 @@ fn parts(stage: &Reflected, inputs: bool) -> Vec<Part> {
             };
             let components = (components.0.min(3), components.1.min(4));
             let location = location.saturating_add(n);
-            found.push(Part { location, components, scalar: variable.scalar, name: variable.name.clone() });
+            found.push(Part { location, components, scalar: variable.scalar, name: &variable.name });
         }
     }
     found

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::binding::Use;
 use crate::interface::InterfaceVariable;
+use crate::inventory::Inventory;
 use crate::module::{EntryPoint, Module};
 use crate::pipeline::ShaderStage;
 use crate::specialize::Evaluation;
@@ -16,16 +17,23 @@ type SharedUses = Arc<HashMap<Id, Use>>;
 /// A module, and values of its constants.
 type Key<'a> = (*const Module, &'a [(u32, u64)]);
 
-/// The evaluations of all stages: one for each module and choice of constants.
+/// What all stages have between them: an evaluation for each module and choice of constants.
 pub(crate) struct Shared<'a> {
-    evaluations: Vec<Evaluation<'a>>,
+    pub(crate) evaluated: Vec<Evaluated<'a>>,
     /// In the order of the stages.
     stages: Vec<Found<'a>>,
 }
 
+/// A module under one choice of constants, and what it declares.
+pub(crate) struct Evaluated<'a> {
+    pub(crate) values: Evaluation<'a>,
+    pub(crate) inventory: Inventory,
+}
+
 /// What is known of a stage.
 pub(crate) struct Found<'a> {
-    evaluation: usize,
+    /// The place of its evaluation.
+    pub(crate) evaluation: usize,
     /// `None` where the module has none of that name.
     pub(crate) entry: Option<&'a EntryPoint>,
     /// `None` where everything counts as read and written.
@@ -41,20 +49,23 @@ impl<'a> Shared<'a> {
             let found = modules.entry(stage.module).or_insert_with(|| OfModule::new(stage.module));
             found.n_stages += 1;
         }
-        let mut shared = Shared { evaluations: Vec::new(), stages: Vec::with_capacity(stages.len()) };
+        let mut shared = Shared { evaluated: Vec::new(), stages: Vec::with_capacity(stages.len()) };
         let mut known: HashMap<Key, usize> = HashMap::new();
         for stage in stages {
             let evaluation = *known.entry((stage.module, stage.constants)).or_insert_with(|| {
-                shared.evaluations.push(stage.module.evaluate(stage.constants));
-                shared.evaluations.len() - 1
+                let values = stage.module.evaluate(stage.constants);
+                shared.evaluated.push(Evaluated { inventory: Inventory::new(&values), values });
+                shared.evaluated.len() - 1
             });
             let of_module = modules.get_mut(&std::ptr::from_ref(stage.module));
             let (entry, uses) = of_module.and_then(|found| found.of(stage)).unzip();
             shared.stages.push(Found { evaluation, entry, uses: uses.flatten(), interface: Vec::new() });
         }
-        for (i, values) in shared.evaluations.iter().enumerate() {
-            let of_it = |found: &&mut Found| found.evaluation == i && found.entry.is_some();
-            let mut stages: Vec<&mut Found> = shared.stages.iter_mut().filter(of_it).collect();
+        let mut of_evaluation: Vec<Vec<&mut Found>> = shared.evaluated.iter().map(|_| Vec::new()).collect();
+        for found in shared.stages.iter_mut().filter(|found| found.entry.is_some()) {
+            of_evaluation[found.evaluation].push(found);
+        }
+        for (Evaluated { values, .. }, mut stages) in shared.evaluated.iter().zip(of_evaluation) {
             let interfaces = values.interfaces_of(stages.iter().filter_map(|found| found.entry));
             stages.iter_mut().zip(interfaces).for_each(|(found, interface)| found.interface = interface);
         }
@@ -62,8 +73,8 @@ impl<'a> Shared<'a> {
     }
 
     /// The stages, in order, with their evaluations.
-    pub(crate) fn stages(&self) -> impl Iterator<Item = (&Found<'a>, &Evaluation<'a>)> {
-        self.stages.iter().filter_map(|found| Some((found, self.evaluations.get(found.evaluation)?)))
+    pub(crate) fn stages(&self) -> impl Iterator<Item = (&Found<'a>, &Evaluated<'a>)> {
+        self.stages.iter().filter_map(|found| Some((found, self.evaluated.get(found.evaluation)?)))
     }
 }
 

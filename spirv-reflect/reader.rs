@@ -38,6 +38,10 @@ pub struct Instruction<'a> {
 /// # Errors
 /// When the length is not a multiple of four, or the bytes don't begin with SPIR-V's magic number.
 pub fn words_from_bytes(bytes: &[u8]) -> Result<Vec<u32>> {
+    let magic = bytes.first_chunk().map(|first| u32::from_le_bytes(*first));
+    if magic.is_some_and(|magic| ![MAGIC, MAGIC.swap_bytes()].contains(&magic)) {
+        return Err(Error::header(0, "no SPIR-V magic number"));
+    }
     if !bytes.len().is_multiple_of(4) {
         return Err(Error::header(bytes.len() / 4, format!("{} bytes are not whole words", bytes.len())));
     }
@@ -279,6 +283,16 @@ static SHAPES: LazyLock<Vec<Shape>> = LazyLock::new(|| {
     shapes
 });
 
-fn shape(opcode: u16) -> Shape {
-    SHAPES.get(usize::from(opcode)).copied().unwrap_or_default()
+fn shape(opcode: u16) -> &'static Shape {
+    static UNKNOWN: Shape = Shape {
+        op: None,
+        has_type: false,
+        has_result: false,
+        ids: 0,
+        n_fixed: 0,
+        ids_repeat: false,
+        is_type: false,
+        class: Class::Other,
+    };
+    SHAPES.get(usize::from(opcode)).unwrap_or(&UNKNOWN)
 }

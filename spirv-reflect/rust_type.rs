@@ -2,12 +2,20 @@
 
 use crate::dimensions::Count;
 use crate::layout::{MemberLayout, Scalar};
+use crate::lengths::MAX_EXPRESSION;
 use crate::names;
 use crate::specialize::Evaluation;
 use crate::types::{Id, Type};
 
 /// The largest type that is written: no buffer binding is longer.
 const MAX_SIZE: u64 = u32::MAX as u64;
+
+/// Dimensions of an array that is written. Each is written again inside the one around it, for every member that has them.
+pub(crate) const MAX_DIMENSIONS: usize = 32;
+
+pub(crate) fn too_many_dimensions() -> String {
+    format!("is an array of more than {MAX_DIMENSIONS} dimensions")
+}
 
 /// A type in Rust: its text, its size and its alignment in bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,6 +90,10 @@ pub(crate) fn glsl_text(values: &Evaluation, member: &MemberLayout) -> String {
     let mut text = element_text(values, member.element);
     let mut notes = Vec::new();
     for dimension in &member.array {
+        if text.len() > MAX_EXPRESSION {
+            text += "…";
+            break;
+        }
         match dimension.count {
             Count::Literal(n) => text += &format!("[{n}]"),
             Count::Specialized { constant, value } => {
@@ -107,7 +119,7 @@ pub(crate) fn glsl_text(values: &Evaluation, member: &MemberLayout) -> String {
 fn element_text(values: &Evaluation, ty: Id) -> String {
     let module = values.module;
     match module.ty(ty) {
-        Some(Type::Struct { .. }) => module.name(ty).unwrap_or_else(|| "struct".into()),
+        Some(Type::Struct { .. }) => module.struct_name(ty),
         Some(Type::Pointer { .. }) => "a buffer's address".into(),
         _ => module.number_name(ty).unwrap_or_else(|| "?".into()),
     }

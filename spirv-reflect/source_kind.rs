@@ -5,9 +5,11 @@ use std::path::Path;
 /// SPIR-V's magic number in both byte orders.
 const MAGIC: [[u8; 4]; 2] = [[0x03, 0x02, 0x23, 0x07], [0x07, 0x23, 0x02, 0x03]];
 
-/// Whether a file is SPIR-V: by its first bytes, else by its name.
+/// Whether a file is SPIR-V: by its first bytes, else by its name, unless it is text.
 pub fn is_spirv(path: &Path, bytes: &[u8]) -> bool {
-    MAGIC.iter().any(|magic| bytes.starts_with(magic)) || path.extension().is_some_and(|e| e == "spv")
+    let is_text = || std::str::from_utf8(bytes).is_ok_and(|text| !text.is_empty() && !text.contains('\0'));
+    let is_named = || path.extension().is_some_and(|extension| extension == "spv");
+    MAGIC.iter().any(|magic| bytes.starts_with(magic)) || is_named() && !is_text()
 }
 
 /// The stage that a file's name says.
@@ -57,6 +59,12 @@ pub(crate) fn check_version(path: &str, text: &str) -> Result<(), String> {
 pub(crate) fn advice(path: &str) -> String {
     let (stem, extension) = path.rsplit_once('.').unwrap_or((path, ""));
     let (language, command) = match extension.to_ascii_lowercase().as_str() {
+        "spv" => {
+            return format!(
+                "{path} is text, not SPIR-V: of SPIR-V as text `spirv-as` makes a module, and a shader's GLSL is \
+                 named after its stage, such as {stem}.comp"
+            );
+        }
         "spvasm" | "spvasm32" => ("SPIR-V as text", format!("spirv-as {path} -o {stem}.spv")),
         "hlsl" | "fx" | "fxh" => (
             "HLSL, which is not compiled here",

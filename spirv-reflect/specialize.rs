@@ -184,8 +184,8 @@ impl Module {
         let budget = n.saturating_mul(2).saturating_add(64);
         let mut evaluation = Evaluation {
             module: self,
-            values: IdMap::new(n),
-            sizes: IdMap::new(n),
+            values: IdMap::with_room(n, self.constants.len()),
+            sizes: IdMap::with_room(n, self.types.len()),
             arrays: IdMap::new(n),
             budget,
         };

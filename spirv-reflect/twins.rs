@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use crate::declare::Block;
 use crate::layout::MemberLayout;
 use crate::names::ident;
 use crate::pretty::{Expr, Lines};
-use crate::rust_type::scalar_text;
+use crate::rust_type::{MAX_DIMENSIONS, scalar_text, too_many_dimensions};
 use crate::specialize::Evaluation;
 use crate::types::{Id, Type};
 
@@ -40,11 +41,16 @@ impl Twins {
         Twins { path: path.into(), structs: BTreeMap::new() }
     }
 
-    /// Adds every named struct inside a block; the block's own struct is GLSL's alone.
-    pub(crate) fn add_block(&mut self, shader: &str, values: &Evaluation, block: Id) -> Result<(), String> {
+    /// Adds every named struct inside the blocks of a shader, once; a block's own struct is GLSL's alone.
+    pub(crate) fn add_blocks(
+        &mut self,
+        shader: &str,
+        values: &Evaluation,
+        blocks: &[Block],
+    ) -> Result<(), String> {
         let module = values.module;
-        let mut seen = HashSet::from([block]);
-        let mut open = vec![(block, true)];
+        let mut open: Vec<(Id, bool)> = blocks.iter().rev().map(|block| (block.ty, true)).collect();
+        let mut seen: HashSet<(Id, bool)> = open.iter().copied().collect();
         while let Some((id, is_block)) = open.pop() {
             let Some(Type::Struct { members }) = module.ty(id) else { continue };
             for &member in members {
@@ -52,7 +58,7 @@ impl Twins {
                     Some(Type::Pointer { pointee: Some(pointee), .. }) => (true, *pointee),
                     _ => (false, module.element(member)),
                 };
-                if seen.insert(element) {
+                if seen.insert((element, is_block)) {
                     open.push((element, is_block));
                 }
             }
@@ -189,7 +195,10 @@ fn member_type(values: &Evaluation, member: &MemberLayout, path: &str) -> Result
             }
         }
     };
-    let array: Vec<_> = member.array.iter().collect();
+    let array: Vec<_> = member.array.iter().take(MAX_DIMENSIONS + 1).collect();
+    if array.len() > MAX_DIMENSIONS {
+        return Err(too_many_dimensions());
+    }
     for dimension in array.into_iter().rev() {
         let count = dimension.count.value().ok_or("is an array without a fixed length")?;
         let stride = dimension.stride.ok_or("is an array without a stride")?;

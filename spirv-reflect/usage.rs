@@ -54,15 +54,15 @@ impl<'m> Usage<'m> {
         let n = module.words.len();
         let mut usage = Usage {
             module,
-            functions: IdMap::new(n),
-            handles: IdSet::new(n),
-            nodes: IdSet::new(n),
+            functions: IdMap::with_room(n, module.functions.len()),
+            handles: IdSet::new(n, module.header.bound),
+            nodes: IdSet::new(n, module.header.bound),
             n_nodes: 0,
             variables: Vec::new(),
             edges: Vec::new(),
             first_edge: Vec::new(),
             marks: Vec::new(),
-            first_mark: vec![0],
+            first_mark: Vec::with_capacity(module.functions.len() + 1),
             marked: Vec::new(),
             calls: Vec::new(),
             budget: n.saturating_mul(6).saturating_add(64),
@@ -70,6 +70,7 @@ impl<'m> Usage<'m> {
         for (index, function) in module.functions.iter().enumerate() {
             usage.functions.insert(function.id, index as u32);
         }
+        usage.first_mark.push(0);
         usage.find_nodes();
         usage.marked = vec![0; usage.n_nodes];
         for (index, function) in module.functions.iter().enumerate() {
@@ -114,7 +115,8 @@ impl<'m> Usage<'m> {
         }
         self.n_nodes = self.nodes.number();
         let variables = module.variables.iter().filter_map(|(id, _)| Some((self.nodes.get(id)?, id)));
-        self.variables = variables.collect();
+        self.variables = Vec::with_capacity(module.variables.len());
+        self.variables.extend(variables);
         self.variables.sort_unstable();
     }
 
@@ -307,7 +309,7 @@ impl<'m> Usage<'m> {
         self.spend(1 + (self.module.functions.len() + self.n_nodes) / 8)?;
         let mut reached = vec![false; self.module.functions.len()];
         let mut open: Vec<u32> = self.functions.get(entry.function).copied().into_iter().collect();
-        let mut order = Vec::new();
+        let mut order = Vec::with_capacity(reached.len().min(16));
         while let Some(f) = open.pop() {
             match reached.get_mut(f as usize) {
                 Some(seen) if !*seen => *seen = true,

@@ -361,9 +361,55 @@ fn every_hard_case_gets_its_layout() {
         return;
     }
     let cases = hard(|_| true);
-    let (n_made, _) = make(&RawDevice::new(), "reflection::every_hard_case_gets_its_layout", &cases);
+    let test = "reflection::every_hard_case_gets_its_layout";
+    let (n_made, skipped) = make(&RawDevice::new(), test, &cases);
     assert!(n_made >= 30, "{n_made} pipelines");
+    // With names and optimized alike.
+    let plain = skipped.iter().filter(|case| !case.contains(", optimized: "));
+    let left_out: Vec<&str> = plain.filter_map(|case| case.split_once(": ")).map(|(name, _)| name).collect();
+    assert_eq!(skipped.len(), 2 * left_out.len(), "{skipped:?}");
+    let driver = std::env::var("SPANFORGE_DRIVER").unwrap_or_default();
+    match LEFT_OUT.iter().find(|(name, _)| *name == driver) {
+        Some((_, expected)) => assert_eq!(left_out, *expected, "{driver}: {skipped:#?}"),
+        None => println!("no list of what the driver `{driver}` leaves out: {left_out:?}"),
+    }
 }
+
+/// The hard cases of which each driver of the tests makes no pipeline, for want of a feature: all others it makes. Neither
+/// has ray tracing, ray queries and mesh shaders, nor takes three 64-bit numbers as an attribute; lavapipe lacks arrays
+/// of descriptors without a length, SwiftShader geometry, tessellation, and numbers of 16 and 64 bits.
+const LEFT_OUT: [(&str, &[&str]); 2] = [
+    (
+        "lavapipe",
+        &[
+            "hard/closest",
+            "hard/generation",
+            "hard/heap",
+            "hard/indexing",
+            "hard/kinds",
+            "hard/quads",
+            "hard/rays",
+            "hard/references",
+            "hard/stage",
+        ],
+    ),
+    (
+        "swiftshader",
+        &[
+            "hard/closest",
+            "hard/generation",
+            "hard/kinds",
+            "hard/patch",
+            "hard/points",
+            "hard/quads",
+            "hard/rays",
+            "hard/stage",
+            "hard/swizzled",
+            "hard/wide",
+            "hard/wide_constants",
+        ],
+    ),
+];
 
 /// The layer must complain when anything is left out, or its silence would say nothing.
 #[test]

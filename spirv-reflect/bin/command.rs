@@ -250,7 +250,9 @@ fn spec(module: &Module, text: &str) -> Result<(u32, u64), String> {
     let id: u32 = id.trim().parse().map_err(|_| wrong(format!("{id} is no number of a constant")))?;
     let constants = module.spec_constants();
     let Some(constant) = constants.iter().find(|constant| constant.spec_id == id) else {
-        let ids: Vec<String> = constants.iter().map(|constant| constant.spec_id.to_string()).collect();
+        let mut ids: Vec<u32> = constants.iter().map(|constant| constant.spec_id).collect();
+        ids.sort_unstable();
+        let ids: Vec<String> = ids.iter().map(u32::to_string).collect();
         let there = if ids.is_empty() { "none".into() } else { ids.join(", ") };
         return Err(wrong(format!("the module has no specialization constant {id}; it has {there}")));
     };

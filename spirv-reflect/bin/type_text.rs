@@ -34,17 +34,13 @@ fn cut(text: &str, most: usize) -> String {
 }
 
 impl<'e, 'm> Types<'e, 'm> {
-    /// Names every structure of `ids`, in their order: by its own name, `struct_<n>` for the n-th without one; what is
-    /// there already gets a number behind it.
+    /// Names every structure of `ids`, in their order; what is there already gets a number behind it.
     pub(crate) fn new(values: &'e Evaluation<'m>, ids: &[Id]) -> Types<'e, 'm> {
         let mut structs = HashMap::new();
         let mut taken: HashMap<String, u32> = HashMap::new();
-        let mut n_nameless = 0;
         for &id in ids {
-            let name = values.module().name(id).map(|name| shortened(&name)).unwrap_or_else(|| {
-                n_nameless += 1;
-                format!("struct_{n_nameless}")
-            });
+            let name = values.module().name(id).unwrap_or_else(|| values.module().struct_name(id));
+            let name = shortened(&name);
             let n = taken.entry(name.clone()).or_insert(0);
             *n += 1;
             structs.insert(id, if *n == 1 { name } else { format!("{name}#{n}") });
@@ -112,7 +108,7 @@ impl<'e, 'm> Types<'e, 'm> {
             Some(Type::Void) => "void".into(),
             Some(Type::Struct { .. }) => match self.name_of(ty) {
                 Some(name) => name.into(),
-                None => module.name(ty).map_or("struct".into(), |name| shortened(&name)),
+                None => shortened(&module.struct_name(ty)),
             },
             Some(Type::Pointer { pointee: Some(pointee), .. }) => format!("{}*", self.write(*pointee, depth)),
             Some(Type::Pointer { pointee: None, .. }) => "void*".into(),

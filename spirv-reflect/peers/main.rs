@@ -147,6 +147,14 @@ fn compare(group: &Group, jobs: &[Job]) {
             theirs.2 / ours.2,
             worst.map_or("", |pair| pair.2)
         );
+        let ahead: Vec<String> = both
+            .iter()
+            .filter(|pair| ratio(pair) < 1.0)
+            .map(|pair| format!("{} {:.2}x", pair.2, ratio(&pair)))
+            .collect();
+        if !ahead.is_empty() {
+            println!("{:<18} is ahead on {}", "", ahead.join(", "));
+        }
     }
 }
 

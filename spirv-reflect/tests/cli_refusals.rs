@@ -78,6 +78,43 @@ fn a_corpus_may_be_a_part_of_its_list() {
     assert!(told(&["corpus", "--help"]).contains("from the root of SPIRV-Reflect's"));
 }
 
+/// A name says less of a file than its first bytes.
+#[test]
+fn text_under_a_name_of_spirv() {
+    let folder = Folder::new("text");
+    let out = folder.path("out.rs");
+    let glsl = folder.write("glsl.spv", b"#version 460\nvoid main() {}\n");
+    for message in [refused(&["reflect", &glsl]), refused(&["bindings", &glsl, "--out", &out])] {
+        assert!(
+            message.contains("glsl.spv is text, not SPIR-V") && message.contains("glsl.comp"),
+            "{message}"
+        );
+    }
+    let other = folder.write("other.spv", b"\0\x01 neither");
+    for message in [refused(&["reflect", &other]), refused(&["bindings", &other, "--out", &out])] {
+        assert!(message.contains("other.spv") && message.contains("no SPIR-V magic number"), "{message}");
+    }
+    // What begins as SPIR-V is SPIR-V, whatever it is called.
+    let cut = folder.write("cut.txt", b"\x03\x02\x23\x07\0");
+    assert!(refused(&["reflect", &cut]).contains("5 bytes are not whole words"));
+}
+
+/// Ids are listed in their order, wherever they are declared.
+#[test]
+fn constants_that_are_not_there() {
+    let folder = Folder::new("ids");
+    let text = "#version 460
+layout(constant_id = 7) const uint a = 1;
+layout(constant_id = 2) const uint b = 1;
+layout(constant_id = 11) const uint c = 1;
+layout(set = 0, binding = 0) buffer Out { uint out_[]; };
+void main() { out_[0] = a + b + c; }
+";
+    let path = folder.write("ids.comp", text.as_bytes());
+    let message = refused(&["reflect", &path, "--spec", "3=1"]);
+    assert!(message.contains("no specialization constant 3; it has 2, 7, 11\n"), "{message}");
+}
+
 #[test]
 fn bindings_tell_what_they_do_not_write() {
     let help = told(&["bindings", "--help"]);

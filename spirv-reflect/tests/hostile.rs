@@ -1,6 +1,7 @@
 //! Modules made to cost more than their size: what is asked of each thing walks something that many share.
 
 use spanforge_reflect::Module;
+use spanforge_reflect::emit::{self, Options, Source};
 
 use crate::damage::{borrow, in_time, module_of};
 
@@ -110,4 +111,63 @@ fn ids_are_declared_once_over_all_tables() {
         assert!(error.offset > 12 && error.to_string().contains("at word"), "{what}: {error}");
     }
     assert!(of(&function(&[1, 5, 0, 2])).is_ok());
+}
+
+/// `n` storage buffers, all read, of one block with `n_members` words and a name of `4 * name_words` bytes.
+pub(crate) fn buffers(n: u32, n_members: u32, name_words: usize) -> Instructions {
+    let variable = |i: u32| 3_000_000 + i;
+    let mut types: Instructions =
+        vec![(43, vec![6, 8, 0]), (30, [vec![9], vec![6; n_members as usize]].concat())];
+    types.extend([(32, vec![11, 12, 9]), (32, vec![12, 12, 6])]);
+    types.extend((0..n).map(|i| (59, vec![11, variable(i), 12])));
+    let mut found = images(0, types, 5);
+    found.splice(1..1, (0..n).flat_map(|i| [(71, vec![variable(i), 34, 0]), (71, vec![variable(i), 33, i])]));
+    found.splice(1..1, (0..n_members).map(|m| (72, vec![9, m, 35, 4 * m])));
+    let name = [vec![9], vec![0x6161_6161; name_words], vec![0]].concat();
+    found.splice(1..1, [(16, vec![1, 17, 1, 1, 1]), (5, name), (71, vec![9, 2])]);
+    let body = found.iter().position(|(opcode, _)| *opcode == 248).unwrap() + 1;
+    found.splice(
+        body..body,
+        (0..n).flat_map(|i| {
+            [(65, vec![12, 4_000_000 + i, variable(i), 8]), (61, vec![6, 5_000_000 + i, 4_000_000 + i])]
+        }),
+    );
+    found
+}
+
+/// The written Rust says the type of each binding: in full it would be a gigabyte.
+#[test]
+fn one_long_name_of_the_blocks_of_many_buffers() {
+    let module = in_time("the name of a block", &buffers(2_000, 1, 60_000));
+    let source = Source { name: "a.comp", module: &module, words: &[], file: "a.spv", pins: None };
+    let text = emit::rust(&[source], &Options::default()).unwrap();
+    assert!(text.len() < 8 << 20, "{} bytes", text.len());
+    assert!(text.contains("binding: 1999,"));
+}
+
+/// Each is asked where the elements of its array lie.
+#[test]
+fn one_large_block_of_many_buffers() {
+    in_time("a large block", &buffers(4_000, 4_000, 1));
+}
+
+/// Each length is told by the name of the constant that it follows from.
+#[test]
+fn one_long_name_of_the_constant_behind_many_lengths() {
+    const N: u32 = 5_000;
+    let (sum, array, pointer, variable) = (2_000_000, 3_000_000, 4_000_000, 5_000_000);
+    let mut types: Instructions = vec![(50, vec![6, 1_000_000, 1])];
+    types.extend((0..N).map(|i| (52, vec![6, sum + i, 128, 1_000_000, 1_000_000])));
+    types.extend((0..N).map(|i| (28, vec![array + i, 5, sum + i])));
+    types.extend((0..N).map(|i| (32, vec![pointer + i, 0, array + i])));
+    types.extend((0..N).map(|i| (59, vec![pointer + i, variable + i, 0])));
+    let mut hostile = images(0, types, 5);
+    hostile.splice(
+        1..1,
+        (0..N).flat_map(|i| [(71, vec![variable + i, 34, 0]), (71, vec![variable + i, 33, i])]),
+    );
+    hostile.splice(1..1, [(71, vec![1_000_000, 1, 0])]);
+    hostile.splice(1..1, [(5, [vec![1_000_000], vec![0x6161_6161; 60_000], vec![0]].concat())]);
+    let module = in_time("the name of a constant", &hostile);
+    assert!(module.expression(sum).starts_with("aaaa") && module.expression(sum).ends_with('…'));
 }

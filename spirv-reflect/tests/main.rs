@@ -1,6 +1,7 @@
 //! Tests of reflection. Those that need `../shared` print `skipped` where it is absent.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod allocated;
 mod assembled;
 #[cfg(all(feature = "cli", unix))]
 mod bounded;
@@ -32,9 +33,11 @@ mod interface;
 mod layout;
 #[cfg(feature = "compile")]
 mod library;
+mod many;
 mod metadata;
 #[cfg(feature = "compile")]
 mod notation;
+mod own_modules;
 #[cfg(feature = "compile")]
 mod pin_data;
 #[cfg(feature = "compile")]
@@ -44,6 +47,7 @@ mod pipeline;
 mod signs;
 mod steps;
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use spanforge_reflect::emit;
@@ -55,7 +59,7 @@ fn real_modules() -> Option<Vec<(PathBuf, Vec<u8>)>> {
     let mut found = Vec::new();
     while let Some(dir) = open.pop() {
         let Ok(entries) = std::fs::read_dir(&dir) else {
-            println!("skipped: {} is absent", root.display());
+            skip(&format!("needs {}", root.display()));
             return None;
         };
         for entry in entries {
@@ -69,6 +73,18 @@ fn real_modules() -> Option<Vec<(PathBuf, Vec<u8>)>> {
     }
     found.sort();
     Some(found)
+}
+
+/// Says that the test that runs did not, or not all of it, and why; `scripts/test.sh` counts the lines written to the
+/// file that `SPANFORGE_SKIPPED` names.
+fn skip(why: &str) {
+    let thread = std::thread::current();
+    let line = format!("spanforge-reflect {}: {why}", thread.name().unwrap_or("?"));
+    println!("skipped: {line}");
+    let Some(list) = std::env::var_os("SPANFORGE_SKIPPED") else { return };
+    let mut list = std::fs::OpenOptions::new().append(true).create(true).open(list).unwrap();
+    // One write: tests run side by side.
+    std::io::Write::write_all(&mut list, format!("{line}\n").as_bytes()).unwrap();
 }
 
 /// Asks a module everything, as a user could.
@@ -92,10 +108,11 @@ fn exercise(module: &spanforge_reflect::Module) -> usize {
         }
         let bindings = values.bindings();
         n += bindings.len() + values.push_constants().len();
-        for (_, variable) in module.variables() {
-            let Some(ty) = variable.ty else { continue };
-            let (_, element) = values.dimensions(ty);
-            n += values.struct_layout(element).map_or(0, |layout| layout.members.len());
+        // Any number of variables may be of one block.
+        let types = module.variables().filter_map(|(_, variable)| variable.ty);
+        let blocks: HashSet<u32> = types.map(|ty| values.dimensions(ty).1).collect();
+        for block in blocks {
+            n += values.struct_layout(block).map_or(0, |layout| layout.members.len());
         }
         n += bindings.iter().filter_map(|binding| binding.count()).count();
         for dimension in bindings.iter().flat_map(|binding| binding.array.first()) {
@@ -117,5 +134,11 @@ fn exercise(module: &spanforge_reflect::Module) -> usize {
         emit::Source { name: "a/b.comp", module, words: &[], file: "b.spv", pins: Some(&annotations) };
     let twins = emit::Options { structs: emit::Structs::Twins("crate::layout"), ..Default::default() };
     let texts = [emit::Options::default(), twins].map(|options| emit::rust(&[source], &options));
-    n + module.uses().len() + texts.into_iter().flatten().map(|text| text.len()).sum::<usize>()
+    let n_written = texts.into_iter().flatten().map(|text| text.len()).max().unwrap_or(0);
+    let n_words = module.words().len();
+    assert!(
+        n_written <= many::LEAST_TEXT + many::MOST_TEXT * n_words,
+        "{n_written} bytes for {n_words} words"
+    );
+    n + module.uses().len() + n_written
 }

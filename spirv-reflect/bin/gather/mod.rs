@@ -135,7 +135,8 @@ fn structs(module: &Module, values: &Evaluation) -> Vec<(Id, bool)> {
                 open.push((values.dimensions(*pointee).1, true));
                 continue;
             }
-            let Some(layout) = values.struct_layout(id).filter(|_| seen.insert(id)) else { continue };
+            // Each is laid out once, however many things are made of it.
+            let Some(layout) = seen.insert(id).then(|| values.struct_layout(id)).flatten() else { continue };
             found.push((id, is_root));
             open.extend(layout.members.iter().rev().map(|member| (member.element, false)));
         }
