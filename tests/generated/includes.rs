@@ -7,7 +7,7 @@ use spanforge::primitive::{
 };
 use spanforge::sequence::{Halton, Scrambling};
 use spanforge::workgroup::{global_at, grid_for, linear_local, local_at, n_places};
-use spanforge_generated::{affine_apply, affine_reduce, download, far, index, points};
+use spanforge_generated::{affine_apply, affine_reduce, download, index, points, selection};
 
 use crate::harness;
 
@@ -159,12 +159,13 @@ fn a_selection_by_a_predicate_of_anyones() {
     let unordered = SelectDesc { stable: false, ..ordered };
     let over_subgroups = SelectDesc { shape: SelectShape { subgroups: true, ..shape }, ..unordered };
     let without_order = |desc| {
-        Select::of_predicate_unordered::<far::far_unordered::Kernel, far::far_subgroup::Kernel>(
+        Select::of_predicate_unordered::<selection::far_unordered::Kernel, selection::far_subgroup::Kernel>(
             device, desc, 12,
         )
     };
-    let in_order =
-        |desc| Select::of_predicate::<far::far::Kernel, far::far_scatter::Kernel>(device, desc, 12);
+    let in_order = |desc| {
+        Select::of_predicate::<selection::far::Kernel, selection::far_scatter::Kernel>(device, desc, 12)
+    };
     let selects = [in_order(&ordered), without_order(&unordered), without_order(&over_subgroups)];
     for (select, is_ordered) in selects.map(Result::unwrap).iter().zip([true, false, false]) {
         for n in [0u32, 1, 6, 7, 48, 49, 1000] {
@@ -209,6 +210,7 @@ fn a_selection_by_a_predicate_of_anyones() {
     }
     assert!(in_order(&unordered).unwrap_err().to_string().contains("in order"));
     assert!(without_order(&ordered).unwrap_err().to_string().contains("without order"));
-    let refused = Select::of_predicate::<far::far::Kernel, far::far::Kernel>(device, &ordered, 12);
+    let refused =
+        Select::of_predicate::<selection::far::Kernel, selection::far::Kernel>(device, &ordered, 12);
     assert!(refused.unwrap_err().to_string().contains("compact_scatter"));
 }

@@ -53,8 +53,8 @@ pub mod affine_apply {
     include!(concat!(env!("OUT_DIR"), "/affine_apply.rs"));
 }
 
-/// `far.comp` in its four forms.
-pub mod far {
+/// A predicate, `far.comp`, in its four forms.
+pub mod selection {
     include!(concat!(env!("OUT_DIR"), "/far.rs"));
 }
 
