@@ -50,7 +50,6 @@ impl Painter {
         let push = DrawPush {
             to_clip: (projection * Mat4::from(to_view)).to_cols_array_2d(),
             eye: eye.to_array(),
-            // Many are small: they are not to cover each other all.
             size: SIZE,
             reach: distance * 1.1,
         };
