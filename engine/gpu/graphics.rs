@@ -256,7 +256,7 @@ impl<V: Kernel> GraphicsPipeline<V> {
             return Err(Error::Missing(vec![what]));
         }
         let make = || {
-            let layout = PipelineLayout::new(device, &[vert, frag])?;
+            let layout = PipelineLayout::make(device, &[vert, frag])?;
             let raw = create(device, vert, frag, desc, layout.raw)?;
             Ok(PipelineCore::new(device, raw, layout, vert))
         };

@@ -109,7 +109,7 @@ impl<K: Kernel> std::fmt::Debug for Pipeline<K> {
 }
 
 fn create(device: &Device, shader: &'static Shader, values: &[(u32, ConstantValue)]) -> Result<PipelineCore> {
-    let layout = PipelineLayout::new(device, &[shader])?;
+    let layout = PipelineLayout::make(device, &[shader])?;
     let module = ShaderModule::new(device, shader)?;
     let special = Specialization::new(shader, values)?;
     let info = special.info();

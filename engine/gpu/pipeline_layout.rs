@@ -60,7 +60,7 @@ pub(super) struct PipelineLayout {
 
 impl PipelineLayout {
     /// The layout of a pipeline of these shaders. The first names every binding; the others may use the same ones.
-    pub(super) fn new<'a>(device: &'a Device, shaders: &[&Shader]) -> Result<LayoutGuard<'a>> {
+    pub(super) fn make<'a>(device: &'a Device, shaders: &[&Shader]) -> Result<LayoutGuard<'a>> {
         let (slots, push) = (merge_slots(shaders)?, merge_push(shaders));
         let n_sets = slots.iter().map(|slot| slot.binding.set + 1).max().unwrap_or(0);
         let (raw, name) = (&device.inner.raw, shaders.first().map_or("", |shader| shader.name));
