@@ -165,7 +165,7 @@ fn values_beyond_svg_1_1_are_listed() {
     for body in [
         r#"<rect fill="blu" width="9" height="9"/>"#,
         r#"<rect transform="translate(10px, 10px)" width="9" height="9"/>"#,
-        r#"<rect style="opacity: .5; fill: Lime; stroke-width: 2em" stroke="RED" width="1e1" height="9mm"/>"#,
+        r#"<rect style="stroke-opacity: .5; fill: Lime; stroke-width: 2em" stroke="RED" width="1e1" height="9mm"/>"#,
         r##"<linearGradient id="g"><stop offset="10%" stop-opacity="50%"/></linearGradient><rect fill="url( '#g' ) red" width="9" height="9"/>"##,
         r#"<style>/* @import 'x'; */ [x="}"] { fill: lime }</style><rect width="9" height="9"/>"#,
         r#"<style type="text/less">@media x { a { } }</style><rect width="9" height="9"/>"#,
