@@ -2,6 +2,7 @@
 //! interleaved. The last column is the time against that of half the fragments: 2.0 is linear, less is better.
 //! `scripts/bench.sh --scaling`
 
+use kurbo::{ParamCurve, PathSeg};
 use spanforge::gpu::{Access, BufferDesc, Host, HostDesc, Memory, Usage};
 use spanforge::{
     Affine, BezPath, Brush, Color, Counts, Error, Fill, Point, Rasterizer, Rect, Scene, Shape, View,
@@ -15,10 +16,11 @@ const FRAMES: usize = 15;
 /// counts are those of the last part.
 type Kind = (&'static str, usize, fn(usize) -> Result<Scene, Error>);
 
-const KINDS: [Kind; 3] = [
+const KINDS: [Kind; 4] = [
     ("small paths: n circles of 24 pixels", 250, circles),
     ("one path: n random segments of some 100 pixels", 250, segments),
     ("long curves: n cubics from edge to edge", 32, curves),
+    ("the same curves, cut into 16 beforehand: the other way to share them out", 32, cut_curves),
 ];
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -145,6 +147,14 @@ fn segments(n: usize) -> Result<Scene, Error> {
 }
 
 fn curves(n: usize) -> Result<Scene, Error> {
+    curves_in(n, 1)
+}
+
+fn cut_curves(n: usize) -> Result<Scene, Error> {
+    curves_in(n, 16)
+}
+
+fn curves_in(n: usize, n_pieces: usize) -> Result<Scene, Error> {
     let (mut scene, mut next) = (Scene::new(), random(3));
     let side = f64::from(SIDE);
     for _ in 0..n.div_ceil(8) {
@@ -155,6 +165,11 @@ fn curves(n: usize) -> Result<Scene, Error> {
             path.curve_to((next() * side, next() * side), (next() * side, next() * side), (x, next() * side));
         }
         let color = Color::from_rgba8((next() * 255.0) as u8, 80, 120, 40);
+        if n_pieces > 1 {
+            let part = |k: usize| k as f64 / n_pieces as f64;
+            let pieces = |curve: PathSeg| (0..n_pieces).map(move |k| curve.subsegment(part(k)..part(k + 1)));
+            path = BezPath::from_path_segments(path.segments().flat_map(pieces));
+        }
         scene.fill(&path, Fill::EvenOdd, Affine::IDENTITY, &Brush::Solid(color))?;
     }
     Ok(scene)

@@ -7,6 +7,7 @@
 # compiling; then seconds.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+[ -z "${CARGO_TARGET_DIR:-}" ] || { CARGO_TARGET_DIR=$(realpath -m -- "$CARGO_TARGET_DIR"); export CARGO_TARGET_DIR; }
 case ${1:-} in -h | --help) sed -n '2,7s/^# \{0,1\}//p' "$0"; exit 0 ;; esac
 
 drawing=$root/samples/pictures/emblem.svg
