@@ -8,7 +8,7 @@
 #               and what is marked #[ignore]
 #   FILTER      only tests whose name contains one of these
 # The last line is `N passed, N failed, N skipped`. Skipped: tests that need ../shared where that is absent, and
-# ignored ones. Cold on two cores: 10 to 20 minutes of compiling, then the tests; warm: the tests.
+# ignored ones. On two cores: cold, 10 to 20 minutes of compiling dependencies; the project itself, 5; the tests, 20.
 #
 # What a test reads from its environment:
 #   SPANFORGE_DRIVER      lavapipe | swiftshader: a label, the loader is told by VK_DRIVER_FILES
@@ -66,6 +66,7 @@ assisted=("${small_set[@]}"); [ $long = no ] || assisted=()
 
 echo "==> Building the tests" >&2
 scripts/build.sh test --release --locked --workspace --features spanforge-reflect/cli --no-run
+echo "    (on two cores: 5 minutes on lavapipe, 11 on SwiftShader, then 3)" >&2
 pass "lavapipe, core and synchronization validation" lavapipe "$lavapipe" core \
   --workspace --features spanforge-reflect/cli -- "${ignored[@]}" "${filters[@]}"
 pass "SwiftShader, core and synchronization validation" swiftshader "$swiftshader" core \
