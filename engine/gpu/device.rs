@@ -275,10 +275,12 @@ impl Device {
         self.inner.graphics_pipelines.trim(&self.inner);
     }
 
-    /// Number of pipelines that are kept for whoever makes them again.
+    /// Number of pipelines that are kept for whoever makes them again, and of those that were made, ever.
     #[doc(hidden)]
-    pub fn n_pipelines(&self) -> usize {
-        self.inner.compute_pipelines.len() + self.inner.graphics_pipelines.len()
+    pub fn n_pipelines(&self) -> [usize; 2] {
+        let (compute, graphics) =
+            (self.inner.compute_pipelines.counts(), self.inner.graphics_pipelines.counts());
+        [compute[0] + graphics[0], compute[1] + graphics[1]]
     }
 
     /// Number of barriers in the recording that ended last, left-out ones included.

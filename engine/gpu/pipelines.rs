@@ -11,6 +11,7 @@ use crate::error::Result;
 use ash::vk;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 /// What compute and graphics pipelines share.
@@ -57,11 +58,15 @@ impl<S> Key<S> {
 }
 
 /// Pipelines of one kind.
-pub(super) struct Pipelines<S>(Mutex<HashMap<Key<S>, Arc<PipelineCore>>>);
+pub(super) struct Pipelines<S> {
+    kept: Mutex<HashMap<Key<S>, Arc<PipelineCore>>>,
+    /// How many were made, ever.
+    n_made: AtomicUsize,
+}
 
 impl<S> Default for Pipelines<S> {
     fn default() -> Self {
-        Self(Mutex::default())
+        Self { kept: Mutex::default(), n_made: AtomicUsize::new(0) }
     }
 }
 
@@ -77,12 +82,13 @@ impl<S: Eq + std::hash::Hash> Pipelines<S> {
         make: impl FnOnce() -> Result<PipelineCore>,
     ) -> Result<SharedPipeline> {
         let device = device.clone();
-        let found = lock(&self.0).get(&key).cloned();
+        let found = lock(&self.kept).get(&key).cloned();
         let core = match found {
             Some(core) => core,
             None => {
                 let made = make()?;
-                match lock(&self.0).entry(key) {
+                self.n_made.fetch_add(1, Ordering::Relaxed);
+                match lock(&self.kept).entry(key) {
                     Entry::Vacant(place) => place.insert(Arc::new(made)).clone(),
                     // Another thread was faster; this one was never used.
                     Entry::Occupied(place) => {
@@ -95,20 +101,21 @@ impl<S: Eq + std::hash::Hash> Pipelines<S> {
         Ok(SharedPipeline { core, device, is_owned: false })
     }
 
-    pub(super) fn len(&self) -> usize {
-        lock(&self.0).len()
+    /// How many are kept, and how many were made.
+    pub(super) fn counts(&self) -> [usize; 2] {
+        [lock(&self.kept).len(), self.n_made.load(Ordering::Relaxed)]
     }
 
     /// Gives back those that nobody holds.
     pub(super) fn trim(&self, device: &Inner) {
-        for (_, core) in lock(&self.0).extract_if(|_, core| Arc::strong_count(core) == 1) {
+        for (_, core) in lock(&self.kept).extract_if(|_, core| Arc::strong_count(core) == 1) {
             device.retire(&core.last_use, core.parts());
         }
     }
 
     /// Destroys all of them, when nothing uses the device any more.
     pub(super) fn destroy(&self, device: &Inner) {
-        for (_, core) in lock(&self.0).drain() {
+        for (_, core) in lock(&self.kept).drain() {
             device.retire(&core.last_use, core.parts());
         }
     }
