@@ -3,74 +3,33 @@
 use simplecss::{AttributeOperator, Declaration, DeclarationTokenizer, PseudoClass, StyleSheet};
 use usvg::roxmltree::{Document, Node};
 
-use super::sheet;
+use super::{sheet, values};
 
-/// The properties that are asked for.
+/// The properties that are asked for beside those of `values`.
 const PROPERTIES: &[&str] = &[
     "-webkit-mask",
     "-webkit-mask-image",
     "backdrop-filter",
     "clip-path",
-    "clip-rule",
     "color",
     "color-interpolation",
-    "cx",
-    "cy",
     "d",
-    "display",
-    "fill",
-    "fill-opacity",
-    "fill-rule",
     "filter",
-    "font-size",
-    "fr",
-    "fx",
-    "fy",
-    "height",
     "inline-size",
-    "letter-spacing",
     "marker-end",
     "marker-mid",
     "marker-start",
     "mask",
     "mask-image",
-    "offset",
     "offset-path",
-    "opacity",
-    "r",
     "rotate",
-    "rx",
-    "ry",
     "scale",
     "shape-inside",
     "stop-color",
-    "stop-opacity",
-    "stroke",
-    "stroke-dasharray",
-    "stroke-dashoffset",
-    "stroke-linecap",
-    "stroke-linejoin",
-    "stroke-miterlimit",
-    "stroke-opacity",
-    "stroke-width",
-    "text-orientation",
-    "text-shadow",
-    "text-transform",
     "transform",
     "transform-box",
     "translate",
-    "unicode-bidi",
     "vector-effect",
-    "visibility",
-    "white-space",
-    "width",
-    "word-spacing",
-    "x",
-    "x1",
-    "x2",
-    "y",
-    "y1",
-    "y2",
 ];
 
 /// The style sheets of a file.
@@ -97,7 +56,7 @@ impl<'a> Styles<'a> {
             }
         }
         // Most sheets say nothing of interest, and matching selectors costs time for every element.
-        all.rules.retain(|rule| rule.declarations.iter().any(|d| PROPERTIES.contains(&d.name)));
+        all.rules.retain(|rule| rule.declarations.iter().any(|d| is_asked_for(d.name)));
         Self(all)
     }
 
@@ -105,7 +64,7 @@ impl<'a> Styles<'a> {
     pub(super) fn of(&self, node: Node<'a, '_>) -> Style<'a> {
         let mut style = Style(Vec::new());
         for attribute in node.attributes().filter(|a| a.namespace().is_none()) {
-            if PROPERTIES.contains(&attribute.name()) {
+            if is_asked_for(attribute.name()) {
                 let (name, value) = (attribute.name(), attribute.value().trim());
                 style.0.push(Property { name, value, is_css: false, important: false });
             }
@@ -123,7 +82,7 @@ impl<'a> Styles<'a> {
 
 impl<'a> Style<'a> {
     fn declare(&mut self, Declaration { name, value, important }: Declaration<'a>) {
-        if PROPERTIES.contains(&name) {
+        if is_asked_for(name) {
             self.0.push(Property { name, value: value.trim(), is_css: true, important });
         }
     }
@@ -146,8 +105,12 @@ impl<'a> Style<'a> {
 
     /// All declarations that count.
     pub(super) fn iter(&self) -> impl Iterator<Item = &Property<'a>> {
-        PROPERTIES.iter().filter_map(|name| self.get(name))
+        PROPERTIES.iter().copied().chain(values::properties()).filter_map(|name| self.get(name))
     }
+}
+
+fn is_asked_for(name: &str) -> bool {
+    PROPERTIES.contains(&name) || values::properties().any(|known| known == name)
 }
 
 struct Element<'a, 'input>(Node<'a, 'input>);

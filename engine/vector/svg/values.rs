@@ -64,6 +64,11 @@ const OF_TEXT: &[(&str, &[&str])] = &[
     ("white-space", &["normal", "nowrap"]),
 ];
 
+/// The properties whose values are looked at, each once.
+pub(super) fn properties() -> impl Iterator<Item = &'static str> {
+    NUMBERS.iter().copied().chain(KEYWORDS.iter().chain(OF_TEXT).map(|(name, _)| *name))
+}
+
 /// Whether a value is one that usvg does not understand.
 pub(super) fn is_beyond(property: &Property<'_>) -> bool {
     let value = property.value.to_ascii_lowercase();
