@@ -11,6 +11,7 @@
 layout(constant_id = 0) const uint GROUP = 64;
 layout(constant_id = 12) const uint COLUMNS = 65536;    // pixels of a row that one invocation owns, where no row is huge
 layout(constant_id = 13) const bool GRADIENTS = true;   // false: all brushes are solid
+const uint GAPS = 4u;
 layout(constant_id = 14) const bool STRIPS = true;      // false: one invocation owns the whole row, of up to STRIP_SPANS pixels
 
 layout(local_size_x_id = 0) in;
@@ -91,29 +92,59 @@ uvec2 gap_of(Span span, Strip strip) {
     return span.gap == 0u ? uvec2(0u) : strip.line + uvec2(max(span.columns & 0xFFFFu, strip.left), min(span.columns >> 16, strip.right));
 }
 
+// Opaque gaps that wait to be filled: columns from and to of the strip, the first one low.
+struct Gaps {
+    uint words[GAPS];
+    uint n;
+};
+
+void push_gap(inout Gaps gaps, uint word) {
+    for (uint i = 0u; i < GAPS; i++) gaps.words[i] = i == gaps.n ? word : gaps.words[i];
+    gaps.n++;
+}
+
+uint pop_gap(inout Gaps gaps) {
+    uint word = gaps.words[0];
+    for (uint i = 1u; i < GAPS; i++) gaps.words[i - 1u] = gaps.words[i];
+    gaps.n--;
+    return word;
+}
+
 // Pixels under an outline, and opaque gaps. True when there are gaps that are not opaque.
+// Gaps wait until the row's pixels are done: neighbours' gaps are alike, what lies between them is not.
 bool fill_spans(PathRow p, Strip strip) {
     uint k = p.solid ? p.first : p.end;
-    uint at = 0u, end = 0u, source = 0u;
     bool translucent = false;
+    Gaps gaps;
+    for (uint i = 0u; i < GAPS; i++) gaps.words[i] = 0u;
+    gaps.n = 0u;
     do {
-        if (at >= end && k < p.end) {
-            Span span = load_span(k);
-            k = is_beyond(span, strip) ? p.end : k + 1u;
-            uint column = (span.columns & 0xFFFFu) - 1u; // wraps for column -1, which has no samples
-            if (span.pixel != 0u && column >= strip.left && column < strip.right) {
-                uint pixel = strip.line + column;
-                store_pixel(pixel, color_over(covered(p.color, span.pixel), load_pixel(pixel)));
+        do {
+            if (k < p.end && gaps.n < GAPS) {
+                Span span = load_span(k);
+                k = is_beyond(span, strip) ? p.end : k + 1u;
+                uint column = (span.columns & 0xFFFFu) - 1u; // wraps for column -1, which has no samples
+                if (span.pixel != 0u && column >= strip.left && column < strip.right) {
+                    uint pixel = strip.line + column;
+                    store_pixel(pixel, color_over(covered(p.color, span.pixel), load_pixel(pixel)));
+                }
+                uint from = max(column + 1u, strip.left), to = min(span.columns >> 16, strip.right);
+                bool any = span.gap != 0u && from < to;
+                bool opaque = covered(p.color, span.gap) >= 0xFF000000u;
+                translucent = translucent || (any && !opaque);
+                if (any && opaque) push_gap(gaps, from | to << 16);
             }
-            uvec2 gap = gap_of(span, strip);
-            source = covered(p.color, span.gap);
-            bool opaque = source >= 0xFF000000u;
-            translucent = translucent || (!opaque && gap.x < gap.y);
-            at = opaque ? gap.x : 0u;
-            end = opaque ? gap.y : 0u;
-        }
-        at = fill_some(at, end, source);
-    } while (k < p.end || at < end);
+        } while (k < p.end && gaps.n < GAPS);
+        uint at = 0u, end = 0u;
+        do {
+            if (at >= end && gaps.n > 0u) {
+                uint word = pop_gap(gaps);
+                at = strip.line + (word & 0xFFFFu);
+                end = strip.line + (word >> 16);
+            }
+            at = fill_some(at, end, p.color);
+        } while (gaps.n > 0u || at < end);
+    } while (k < p.end);
     return translucent;
 }
 
