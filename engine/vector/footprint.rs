@@ -222,8 +222,8 @@ fn columns(bounds: Rect, width: u32) -> u64 {
 }
 
 /// Loop iterations that composite spends on a row of a path, about: a few for the path, and to find its part in a strip where
-/// there are several; two for a span, of which there is at most one a fragment and one a column; for the pixels of gaps one,
-/// and one more for lanes that fill theirs in turn.
+/// there are several; two for a span, of which there is at most one a fragment and one a column; for the pixels of gaps half
+/// of one, three times as much again for rounds of gaps and for lanes that fill theirs in turn.
 fn composite_iterations(columns: u64, width: u32, fragments: u64) -> u64 {
     let bisection = if width > STRIP_SPANS { 17 } else { 0 };
     let columns = columns.min(COMPOSITE_COLUMNS.into());
