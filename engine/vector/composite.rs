@@ -116,9 +116,9 @@ impl CompositeStage {
         push.stride = stride(n_groups, self.is_cpu);
         cmd.stage("composite");
         macro_rules! bindings {
-            ($shader:ident $(, $name:ident = $more:expr)?) => {
+            ($shader:ident $(, $name:ident = $more:expr)*) => {
                 $shader::Bindings {
-                    paths, rows, spans, span_counts, list_starts, lists, paints, ramps, pixels $(, $name: $more)?, work
+                    paths, rows, spans, span_counts, list_starts, lists, paints, ramps, pixels $(, $name: $more)*, work
                 }
             };
         }
@@ -130,7 +130,7 @@ impl CompositeStage {
                 cmd.dispatch(pipeline, bindings, &push, n_groups)
             }
             Variant::Wide(pipeline) => {
-                cmd.dispatch(pipeline, bindings!(composite_wide, pairs = pixels), &push, n_groups)
+                cmd.dispatch(pipeline, bindings!(composite_wide, pairs = pixels, eights = pixels), &push, n_groups)
             }
         }
     }

@@ -11,8 +11,8 @@
 layout(constant_id = 0) const uint GROUP = 64;
 layout(constant_id = 12) const uint COLUMNS = 65536;    // pixels of a row that one invocation owns, where no row is huge
 layout(constant_id = 13) const bool GRADIENTS = true;   // false: all brushes are solid
-const uint GAPS = 4u; // that wait to be filled
 layout(constant_id = 14) const bool STRIPS = true;      // false: one invocation owns the whole row, of up to STRIP_SPANS pixels
+const uint GAPS = 4u;                                   // that wait to be filled
 
 layout(local_size_x_id = 0) in;
 layout(push_constant, scalar) uniform Push { CompositePush push; };
