@@ -10,7 +10,7 @@ mod fixed;
 mod refused;
 
 use crate::harness::{
-    self, buffer, each_barrier_is_needed_by, guarded, guarded_words, host, thinned, validation,
+    self, buffer, each_barrier_is_needed, guarded, guarded_words, host, thinned, validation,
 };
 use crate::random::Random;
 use crate::reference::reduce::{self as twin, words};
@@ -376,14 +376,14 @@ fn every_barrier_of_a_reduction_is_needed() {
     ];
     for (method, n, n_barriers) in thinned(&host(), 3, cases) {
         let desc = ReduceDesc::new(Element::F32, Operation::All).by(method);
-        let make = |host: &Host| Reduce::with_shape(host.device(), &desc, small(method, false));
-        let record = |host: &Host, reduce: &Reduce| {
+        let record = |host: &Host| {
+            let reduce = Reduce::with_shape(host.device(), &desc, small(method, false))?;
             let make = |name, size| buffer(host.device(), name, size, Memory::Device);
             let (values, result) = (make("values", n * 4), make("result", 16));
             let scratch = make("scratch", reduce.scratch_size(n as u32));
             host.submit(|cmd| reduce.record(cmd, values.all(), n as u32, scratch.all(), result.all()))
         };
-        let (n, seen) = each_barrier_is_needed_by(n_barriers, make, record, &[]);
+        let (n, seen) = each_barrier_is_needed(n_barriers, record);
         if validation() == Validation::Core && std::env::var_os("VK_LAYER_PATH").is_some() {
             assert_eq!(seen, n, "barriers whose absence the current layer sees");
         }

@@ -29,7 +29,7 @@ pub(crate) struct Options {
     pub(crate) no_twin: bool,
 
     /// From which side the flock is seen, in degrees.
-    #[arg(long, value_name = "DEGREES", default_value_t = 40.0, allow_hyphen_values = true)]
+    #[arg(long, value_name = "DEGREES", default_value_t = 40.0, value_parser = parse_angle, allow_hyphen_values = true)]
     pub(crate) angle: f32,
 
     #[command(flatten)]
@@ -48,4 +48,9 @@ impl Options {
     pub(crate) fn n_frames(&self) -> u32 {
         self.window.frames.unwrap_or(10)
     }
+}
+
+fn parse_angle(text: &str) -> Result<f32, String> {
+    let angle = text.parse().ok().filter(|angle| (-3600.0..=3600.0).contains(angle));
+    angle.ok_or_else(|| "a number of degrees from -3600 to 3600".into())
 }

@@ -58,7 +58,7 @@ pub(crate) struct Options {
     filter: Option<String>,
 
     /// Seconds for each figure, about.
-    #[arg(long, default_value_t = 0.15)]
+    #[arg(long, value_name = "S", default_value_t = 0.15, value_parser = parse_seconds)]
     pub(crate) seconds: f64,
 
     #[command(flatten)]
@@ -117,4 +117,9 @@ impl Options {
             OperationName::All => Operation::All,
         }
     }
+}
+
+fn parse_seconds(text: &str) -> Result<f64, String> {
+    let seconds = text.parse().ok().filter(|seconds| (0.001..=60.0).contains(seconds));
+    seconds.ok_or_else(|| "a number of seconds from 0.001 to 60".into())
 }
