@@ -3,6 +3,8 @@
 //!
 //! `SPANFORGE_VALIDATION` is `core` (the default), `gpu` or `off`; the driver is the environment's.
 
+use std::sync::OnceLock;
+
 use bytemuck::Pod;
 use spanforge::gpu::{Buffer, BufferDesc, Device, DeviceKind, Host, HostDesc, Memory, Usage, Validation};
 
@@ -56,6 +58,36 @@ pub fn desc() -> HostDesc {
 /// The usual host: layer on, hazard check on.
 pub fn host() -> TestHost {
     TestHost(Host::new(&desc()).unwrap())
+}
+
+/// The usual host, one for all tests of this run that ask for it: a pipeline that many of them use is compiled once. Whoever lets
+/// go of it sees to it that the layer has been silent.
+pub struct SharedHost(&'static Host);
+
+pub fn shared() -> SharedHost {
+    SharedHost(of_this_run())
+}
+
+/// That host.
+pub fn of_this_run() -> &'static Host {
+    static HOST: OnceLock<Host> = OnceLock::new();
+    HOST.get_or_init(|| Host::new(&desc()).unwrap())
+}
+
+impl std::ops::Deref for SharedHost {
+    type Target = Host;
+    fn deref(&self) -> &Host {
+        self.0
+    }
+}
+
+impl Drop for SharedHost {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            let messages = self.0.messages();
+            assert!(messages.is_empty(), "the validation layer says: {messages:#?}");
+        }
+    }
 }
 
 /// What a test takes of its combinations: all, but every `n`th on SwiftShader, which takes one to three seconds to compile a

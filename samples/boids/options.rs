@@ -40,10 +40,6 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    pub(crate) fn is_headless(&self) -> bool {
-        self.window.is_headless(&self.run)
-    }
-
     /// Steps without a window.
     pub(crate) fn n_frames(&self) -> u32 {
         self.window.frames.unwrap_or(10)

@@ -2,7 +2,7 @@
 
 use super::{assert_close, floats, input, lengths, run, small};
 use crate::harness::{
-    buffer, each_barrier_is_needed, guarded, guarded_words, host, thinned, upload, validation,
+    buffer, each_barrier_is_needed, guarded, guarded_words, host, shared, thinned, upload, validation,
 };
 use crate::random::Random;
 use crate::reference::reduce::{self as twin, words};
@@ -46,7 +46,7 @@ fn assert_draws(reduce: &Reduce, got: &[u32], values: &[u32]) {
 
 #[test]
 fn what_is_drawn_agrees_with_the_twin() {
-    let host = host();
+    let host = shared();
     let both = |element| METHODS.map(|method| (element, method));
     for (element, method) in thinned(&host, 3, FLOATS.into_iter().flat_map(both)) {
         let desc = ReduceDesc::new(element, Operation::All).by(method);
@@ -67,7 +67,7 @@ fn what_is_drawn_agrees_with_the_twin() {
 /// Squares that are full, and those that are not, at the device's own size.
 #[test]
 fn textures_of_every_size() {
-    let host = host();
+    let host = shared();
     for method in METHODS {
         let desc = ReduceDesc::new(Element::F32, Operation::All).by(method);
         if !exists(&host, &desc) {
@@ -89,7 +89,7 @@ fn textures_of_every_size() {
 
 #[test]
 fn one_operation_has_one_pass() {
-    let host = host();
+    let host = shared();
     let values = [3.0f32, -8.5, 4.25, 100.0, f32::NAN, f32::INFINITY].map(f32::to_bits);
     let cases = [
         (Operation::Sum, 4, 98.75),
@@ -111,7 +111,7 @@ fn one_operation_has_one_pass() {
 
 #[test]
 fn counts_in_gpu_memory_are_drawn() {
-    let host = host();
+    let host = shared();
     let values = floats(&mut Random::new(0xC), 900, false);
     for method in METHODS {
         let desc = ReduceDesc::new(Element::F32, Operation::All).by(method);
@@ -138,7 +138,7 @@ fn counts_in_gpu_memory_are_drawn() {
 
 #[test]
 fn what_cannot_be_drawn_is_refused() {
-    let host = host();
+    let host = shared();
     for method in METHODS {
         for desc in [
             ReduceDesc::new(Element::U32, Operation::Sum).by(method),
@@ -188,7 +188,7 @@ fn submit_drawn(host: &Host, reduce: &Reduce) -> Result<(), Error> {
 /// What wrote the elements is ordered before `input_access`, and before nothing more.
 #[test]
 fn input_access_is_enough() {
-    let host = host();
+    let host = shared();
     for method in [Method::Blend, Method::Rows] {
         let desc = ReduceDesc::new(Element::F32, Operation::Sum).by(method);
         if !exists(&host, &desc) {
