@@ -26,8 +26,12 @@ use super::shared::RunOptions;
 )]
 pub(crate) struct Options {
     /// Draw a chart into a PNG file; its folder must be there.
-    #[arg(long, value_name = "FILE.png")]
+    #[arg(long, value_name = "FILE.png", visible_alias = "screenshot")]
     pub(crate) plot: Option<PathBuf>,
+
+    /// There never is a window.
+    #[arg(long)]
+    headless: bool,
 
     /// The smallest size: 2 to this many words, or elements.
     #[arg(long, value_name = "LOG2", default_value_t = 6, value_parser = clap::value_parser!(u32).range(0..=28))]

@@ -108,7 +108,7 @@ fn layers_without_gradients_bind_the_simpler_pipeline() {
         check(&scene, &[simple], "it is gone");
 
         // Many layers are one draw.
-        let many: Vec<_> = (0..20).map(|i| (i, if i == 5 { gradient() } else { solid(0) })).collect();
+        let many: Vec<_> = (0..65).map(|i| (i, if i == 5 { gradient() } else { solid(0) })).collect();
         check(&squares(&many).0, &[any], "many layers");
         check(&squares(&many[..5]).0, &[simple], "some of them");
     }
