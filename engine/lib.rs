@@ -1,7 +1,7 @@
 //! Spanforge: a Vulkan-native vector rasterizer that a game engine links in, with the parallel primitives it is made of.
 //!
 //! It runs inside the engine's own `VkDevice` and records into the engine's own command buffers. Paths go to the GPU as
-//! control points; what follows, up to pixels, is compute (and, in one of two ways out, one indirect draw).
+//! control points; what follows, up to pixels, is compute (and, in one of two ways out, an indirect draw or a few).
 //!
 //! ```
 //! use spanforge::gpu::{Access, Device, FrameNumbers};
@@ -63,14 +63,14 @@
 //! [`Scene`] holds styled paths in kurbo's and peniko's words. [`View`] says from where it is looked at.
 //! [`Rasterizer::prepare`] records everything up to spans; then [`Rasterizer::composite`] writes a buffer of pixels in
 //! compute (and [`Rasterizer::store`] puts them into a storage image), or, for a rasterizer made for [`Output::Draw`],
-//! [`Rasterizer::draw`] records one draw a part into a rendering that the host has begun (for [`DrawForm::Picture`], which
+//! [`Rasterizer::draw`] records an indirect draw or a few into a rendering that the host has begun (for [`DrawForm::Picture`], which
 //! CPU drivers take at one sample, `prepare` composes too and `draw` lays the picture over the target). A [`Target`] says
 //! what that rendering has: formats, samples, depth and stencil tests, a render pass or none; a [`DrawState`] which layers
 //! of the scene are drawn at which depth and where, so that they may lie between the host's own draws.
 //! [`Rasterizer::count`] counts what a frame consists of, for tools. With the feature `svg`, `svg::read` makes a scene
 //! of a file; with `text`, `text::Font` lays out text and `Scene::fill_text` draws it. [`gpu::Host`] is a device for
-//! samples and tests. For use alone: [`primitive`] has reductions, scans, sorts, selections, histograms, lists and grids, [`sequence`] low-discrepancy points,
-//! [`transform`] matrices with their inverses, [`workgroup`] the indices of threads.
+//! samples and tests. For use alone: [`primitive`] has reductions, scans, sorts, selections, histograms, lists and grids,
+//! [`sequence`] low-discrepancy points, [`transform`] matrices with their inverses, [`workgroup`] the indices of threads.
 //!
 //! # Units
 //! - Paths, strokes and gradients are in path space, in whatever unit the caller likes; a path's transform maps it to

@@ -137,8 +137,7 @@ fn draw_world(engine: &mut Engine, world: &mut World, options: &Options) -> Resu
 }
 
 fn in_window(options: &Options) -> Result<Report, Failure> {
-    let WindowOptions { size: (width, height), screenshot, .. } = &options.window;
-    let mut windowed = Windowed::new(*width, *height, options.from, screenshot.clone())?;
+    let mut windowed = Windowed::new(&options.window, options.from)?;
     let start = Instant::now();
     let outcome = window::open(options.window.window(&options.run), &mut windowed)?;
     let n_frames = outcome.n_frames;

@@ -11,6 +11,8 @@ mod compare;
 mod engine;
 #[path = "svg/figures.rs"]
 mod figures;
+#[path = "svg/fresh.rs"]
+mod fresh;
 #[path = "svg/keys.rs"]
 mod keys;
 #[path = "svg/navigation.rs"]

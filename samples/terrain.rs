@@ -40,5 +40,9 @@ use options::Options;
 
 fn main() -> ExitCode {
     let options = Options::parse();
-    shared::end(if options.is_headless() { headless::run(&options) } else { windowed::run(&options) })
+    shared::end(if options.window.is_headless(&options.run) {
+        headless::run(&options)
+    } else {
+        windowed::run(&options)
+    })
 }

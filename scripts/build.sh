@@ -2,6 +2,7 @@
 # Runs `cargo ARG...` and, while shaderc's C++ is being built, says every few seconds how far it is.
 #   scripts/build.sh build --release --example svg
 set -euo pipefail
+[ -w "${HOME:-}" ] || unset HOME   # cargo and rustup then ask the system where the user lives
 target=${CARGO_TARGET_DIR:-$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/target}
 files_of_shaderc=445   # object files of shaderc, glslang, SPIRV-Tools; only the display depends on it
 

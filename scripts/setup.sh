@@ -4,10 +4,10 @@
 #   scripts/setup.sh --test   the same, and lavapipe, SwiftShader, the current validation layer, and an X server without
 #                             a screen for the samples' windows
 # System packages come through apt; on a system without apt it says what to install and stops.
-# SwiftShader and the layer are unpacked, not installed, into ${SPANFORGE_TOOLS:-~/.cache/spanforge}.
+# SwiftShader and the layer are unpacked, not installed, into the folder that scripts/cache.sh names.
 set -euo pipefail
+[ -w "${HOME:-}" ] || unset HOME   # cargo and rustup then ask the system where the user lives
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-tools=${SPANFORGE_TOOLS:-${XDG_CACHE_HOME:-$HOME/.cache}/spanforge}
 for_tests=no
 case ${1:-} in
   '') ;;
@@ -86,6 +86,7 @@ fi
 
 # --- the second driver and the current layer, for tests ---------------------------------------------
 if [ $for_tests = yes ]; then
+  tools=$("$here/cache.sh")
   [ -f "$tools/swiftshader/icd" ] || say "Unpacking SwiftShader (a download of about 100 MB, thrown away after)"
   "$here/swiftshader.sh" "$tools/swiftshader" >/dev/null
   [ -x "$tools/layers/run" ] || say "Unpacking the current Vulkan validation layer (a download of about 20 MB)"

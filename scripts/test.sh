@@ -17,8 +17,9 @@
 #   SPANFORGE_LONG        set: all combinations on SwiftShader too
 #   SPANFORGE_SKIPPED     a file: a test that skips itself appends one line, its name and the reason
 set -euo pipefail
+[ -w "${HOME:-}" ] || unset HOME   # cargo and rustup then ask the system where the user lives
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-tools=${SPANFORGE_TOOLS:-${XDG_CACHE_HOME:-$HOME/.cache}/spanforge}
+tools=$("$root/scripts/cache.sh")
 long=no filters=()
 for argument in "$@"; do
   case $argument in

@@ -156,7 +156,7 @@ fn every_barrier_of_the_arguments_is_needed() {
             cmd.copy(to.all(), back.all())
         })
     };
-    let (n, seen) = each_barrier_is_needed(2, record, &[]);
+    let (n, seen) = each_barrier_is_needed(2, record);
     if validation() == Validation::Core && std::env::var_os("VK_LAYER_PATH").is_some() {
         assert_eq!(seen, n, "barriers whose absence the current layer sees");
     }

@@ -159,7 +159,7 @@ fn every_barrier_of_an_indirect_dispatch_is_needed() {
             cmd.copy(words.all(), back.all())
         })
     };
-    each_barrier_is_needed(3, record, &[]);
+    each_barrier_is_needed(3, record);
 }
 
 #[test]

@@ -216,7 +216,7 @@ fn every_barrier_of_a_histogram_is_needed() {
         let (keys, counts) = (make("keys", 4000), make("counts", 64));
         host.submit(|cmd| histogram.record(cmd, keys.all(), counts.all(), 1000))
     };
-    let (n, seen) = each_barrier_is_needed(1, record, &[]);
+    let (n, seen) = each_barrier_is_needed(1, record);
     if validation() == Validation::Core && std::env::var_os("VK_LAYER_PATH").is_some() {
         assert_eq!(seen, n, "barriers whose absence the current layer sees");
     }

@@ -1,6 +1,7 @@
 //! Spanforge in an engine that knows nothing of its tests: the sample's, in raw ash.
 
 mod adoption;
+mod binds;
 pub mod canvas;
 
 use ash::vk;

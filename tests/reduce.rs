@@ -10,7 +10,7 @@ mod fixed;
 mod refused;
 
 use crate::harness::{
-    self, buffer, each_barrier_is_needed_by, guarded, guarded_words, host, thinned, validation,
+    self, buffer, each_barrier_is_needed, guarded, guarded_words, shared, thinned, validation,
 };
 use crate::random::Random;
 use crate::reference::reduce::{self as twin, words};
@@ -162,7 +162,7 @@ fn assert_reduces(host: &Host, reduce: &Reduce, values: &[u32], offset: usize, u
 
 /// Every method with a shape of its own for tests, and the device's; every `n`th combination on SwiftShader.
 fn all_methods(elements: &[Element], n: usize) {
-    let host = host();
+    let host = shared();
     let combinations = elements.iter().flat_map(|element| {
         // A few elements have the device's shape too.
         let with_own = matches!(element, Element::F32 | Element::Vec3 | Element::I32);
@@ -211,7 +211,7 @@ fn integers_agree_with_their_twin() {
 
 #[test]
 fn each_operation_alone_agrees() {
-    let host = host();
+    let host = shared();
     let mut random = Random::new(0x0BE4);
     let operations = [Operation::Sum, Operation::Average, Operation::Min, Operation::Max];
     let elements = [Element::Vec3, Element::Vec3Padded, Element::U32, Element::I32];
@@ -231,7 +231,7 @@ fn each_operation_alone_agrees() {
 
 #[test]
 fn minimum_and_maximum_pass_over_nan() {
-    let host = host();
+    let host = shared();
     let [nan, negative_nan, inf, negative_inf] = [0x7FC0_0000, 0xFFA0_0001, 0x7F80_0000, 0xFF80_0000u32];
     let [zero, negative_zero, tiny] = [0, 0x8000_0000u32, 1];
     let cases: [(&[u32], u32, u32); 9] = [
@@ -260,7 +260,7 @@ fn minimum_and_maximum_pass_over_nan() {
 
 #[test]
 fn what_does_not_fit_32_bits_has_an_average() {
-    let host = host();
+    let host = shared();
     let extremes =
         [(Element::U32, u32::MAX), (Element::I32, i32::MIN as u32), (Element::I32, i32::MAX as u32)];
     let combinations = computing().flat_map(|method| extremes.map(|(element, word)| (method, element, word)));
@@ -276,7 +276,7 @@ fn what_does_not_fit_32_bits_has_an_average() {
 /// Longer than one storage range, and the same tree where the pieces are as long on every device.
 #[test]
 fn longer_than_a_storage_range() {
-    let host = host();
+    let host = shared();
     let n = (1usize << 25) + 5;
     let combinations = [
         (Element::U32, Method::OneLaunch),
@@ -302,7 +302,7 @@ fn longer_than_a_storage_range() {
 
 #[test]
 fn more_than_65535_workgroups_are_never_needed() {
-    let host = host();
+    let host = shared();
     let shape = ReduceShape { max_groups: 65_535, ..small(Method::OneLaunch, true) };
     let shape = ReduceShape { window: 1 << 20, group: 1, ..shape };
     let shape = ReduceShape { window: shape.window / 768 * 768, last_group: 1, ..shape };
@@ -320,7 +320,7 @@ fn more_than_65535_workgroups_are_never_needed() {
 /// One recording after the other with one scratch, which is cleared once.
 #[test]
 fn scratch_is_ready_for_the_next_reduction() {
-    let host = host();
+    let host = shared();
     let desc = ReduceDesc::new(Element::U32, Operation::Sum);
     let reduce = Reduce::with_shape(host.device(), &desc, small(Method::OneLaunch, true)).unwrap();
     let values = any_words(&mut Random::new(5), 1500);
@@ -347,7 +347,7 @@ fn scratch_is_ready_for_the_next_reduction() {
 
 #[test]
 fn tuning_measures_once() {
-    let host = host();
+    let host = shared();
     let mut tuning = Tuning::default();
     let mut measured = vec![];
     let desc = ReduceDesc::new(Element::F32, Operation::Sum);
@@ -374,16 +374,16 @@ fn every_barrier_of_a_reduction_is_needed() {
         (Method::OneLaunch, 900, 2),
         (Method::OneThread, 900, 3),
     ];
-    for (method, n, n_barriers) in thinned(&host(), 3, cases) {
+    for (method, n, n_barriers) in thinned(&shared(), 3, cases) {
         let desc = ReduceDesc::new(Element::F32, Operation::All).by(method);
-        let make = |host: &Host| Reduce::with_shape(host.device(), &desc, small(method, false));
-        let record = |host: &Host, reduce: &Reduce| {
+        let record = |host: &Host| {
+            let reduce = Reduce::with_shape(host.device(), &desc, small(method, false))?;
             let make = |name, size| buffer(host.device(), name, size, Memory::Device);
             let (values, result) = (make("values", n * 4), make("result", 16));
             let scratch = make("scratch", reduce.scratch_size(n as u32));
             host.submit(|cmd| reduce.record(cmd, values.all(), n as u32, scratch.all(), result.all()))
         };
-        let (n, seen) = each_barrier_is_needed_by(n_barriers, make, record, &[]);
+        let (n, seen) = each_barrier_is_needed(n_barriers, record);
         if validation() == Validation::Core && std::env::var_os("VK_LAYER_PATH").is_some() {
             assert_eq!(seen, n, "barriers whose absence the current layer sees");
         }
@@ -393,7 +393,7 @@ fn every_barrier_of_a_reduction_is_needed() {
 /// Without subgroup arithmetic shared memory serves, and as on a GPU the shape is another.
 #[test]
 fn subgroups_have_a_fallback() {
-    let host = host();
+    let host = shared();
     let shape = ReduceShape { subgroups: false, ..small(Method::Subgroup, true) };
     for element in [Element::F32, Element::I32] {
         let desc = ReduceDesc::new(element, Operation::All).by(Method::Subgroup);

@@ -126,7 +126,7 @@ fn every_barrier_of_the_scan_is_needed() {
         let scratch = buffer(host.device(), "scratch", scan.scratch_size(n), Memory::Device);
         host.submit(|cmd| scan.record(cmd, words.all(), words.all(), scratch.all(), n))
     };
-    let (n, seen) = each_barrier_is_needed(6, record, &[]);
+    let (n, seen) = each_barrier_is_needed(6, record);
     if validation() == Validation::Core && std::env::var_os("VK_LAYER_PATH").is_some() {
         assert_eq!(seen, n, "barriers whose absence the current layer sees");
     }

@@ -348,7 +348,7 @@ fn every_barrier_of_a_selection_is_needed() {
                 select.record(cmd, buffers, n, [0; 4])
             })
         };
-        let (n, seen) = each_barrier_is_needed(n_barriers, record, &[]);
+        let (n, seen) = each_barrier_is_needed(n_barriers, record);
         if validation() == Validation::Core && std::env::var_os("VK_LAYER_PATH").is_some() {
             assert_eq!(seen, n, "barriers whose absence the current layer sees");
         }

@@ -15,8 +15,7 @@ use crate::reference::winding::Pattern;
 
 /// The one device of this run.
 pub fn host() -> &'static Host {
-    static HOST: OnceLock<Host> = OnceLock::new();
-    HOST.get_or_init(|| Host::new(&harness::desc()).unwrap())
+    harness::of_this_run()
 }
 
 /// Fails when the validation layer has said anything.

@@ -280,7 +280,7 @@ fn every_barrier_of_the_sort_is_needed() {
             sort.record(cmd, keys.all(), along, scratch.all(), n, 0..8)
         })
     };
-    let (n, seen) = each_barrier_is_needed(6, record, &[]);
+    let (n, seen) = each_barrier_is_needed(6, record);
     if validation() == Validation::Core && std::env::var_os("VK_LAYER_PATH").is_some() {
         assert_eq!(seen, n, "barriers whose absence the current layer sees");
     }

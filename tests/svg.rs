@@ -86,10 +86,6 @@ fn what_the_parser_drops_is_listed() {
         (NotDrawn::WRAPPED_TEXT, r#"<text style="inline-size: 30px"> </text>"#.to_owned()),
         (NotDrawn::IMAGE, r#"<image width="9" height="9" href="nowhere.png"/>"#.to_owned()),
         (NotDrawn::IMAGE, r#"<image width="9" height="9" href="data:image/tiff;base64,AAAA"/>"#.to_owned()),
-        (NotDrawn::BROKEN_PATH, r#"<path d="M 1 1 L 9 1 L 9 9 Q 5"/>"#.to_owned()),
-        (NotDrawn::BROKEN_PATH, r#"<path d="M NaN 0 L 9 9"/>"#.to_owned()),
-        (NotDrawn::BROKEN_PATH, r#"<polygon points="1 1 9 1 9 9 x"/>"#.to_owned()),
-        (NotDrawn::BROKEN_PATH, r#"<polyline points="1 1 9 1 9 9 5"/>"#.to_owned()),
         (NotDrawn::NOT_FINITE, r#"<path d="M 1 1 L 1e39 1"/>"#.to_owned()),
         (NotDrawn::NOT_FINITE, r#"<path d="M 3e38 1 l 3e38 1"/>"#.to_owned()),
         (NotDrawn::NOT_FINITE, r#"<rect width="1e39" height="9"/>"#.to_owned()),
@@ -109,12 +105,89 @@ fn what_the_parser_drops_is_listed() {
             r##"<defs><solidColor id="s" solid-color="red"/></defs><rect fill="url(#s)" width="9" height="9"/>"##.to_owned(),
         ),
         (NotDrawn::CSS_GEOMETRY, r#"<rect width="calc(3px + 4px)" height="9"/>"#.to_owned()),
+        (NotDrawn::EXTERNAL, r#"<h:link xmlns:h="http://www.w3.org/1999/xhtml" rel="stylesheet" href="other.css"/>"#.to_owned()),
+        // Not shown, but its rules hold.
+        (
+            NotDrawn::EXTERNAL,
+            r#"<g display="none"><link xmlns="http://www.w3.org/1999/xhtml" rel="Alternate StyleSheet" href="other.css"/></g>"#.to_owned(),
+        ),
+        (NotDrawn::CSS_RULE, format!("<g display='none'><style>@media print {{ rect {{ fill: lime }} }}</style></g>{RECT}")),
+        (NotDrawn::CSS_RULE, format!("<style type=''>rect {{ fill: lime }}</style>{RECT}")),
+        (NotDrawn::CLIP, format!(r#"<svg width="9" height="9" clip="rect(1, 5, 5, 1)">{RECT}</svg>"#)),
+        (NotDrawn::CLIP, format!(r#"<svg width="9" height="9" style="clip: rect(1px 5px 5px 1px)">{RECT}</svg>"#)),
+        (NotDrawn::CLIP, format!("<style>svg > svg {{ clip: rect(auto, auto, 5px, 1px) }}</style><svg width='9' height='9'>{RECT}</svg>")),
     ] {
         assert_eq!(not_drawn(&body), [(name, 1)], "{body}");
     }
     let sheet = r#"<?xml-stylesheet href="other.css"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>"#;
     let sheet = svg::read(sheet.as_bytes(), &Options::default()).unwrap();
     assert_eq!(sheet.not_drawn.count(NotDrawn::EXTERNAL), 1);
+}
+
+/// Text that is not on the path that it refers to, as the reader takes it.
+#[test]
+fn what_text_on_a_path_asks_for_is_listed() {
+    let of = |attributes: &str| {
+        let text =
+            format!(r##"<path id="p" d="M1 9H90"/><text><textPath {attributes}>word</textPath></text>"##);
+        read(&text).not_drawn.count(NotDrawn::TEXT_PATH)
+    };
+    for attributes in [
+        r#"path="M 1 1 L 9 9""#,
+        r##"path="M1 1H9" href="#p""##,
+        r##"side="right" href="#p""##,
+        r##"method="stretch" href="#p""##,
+    ] {
+        assert_eq!(of(attributes), 1, "{attributes}");
+    }
+    // By SVG's own rule the reference counts where the path has an error or says nothing.
+    for attributes in [
+        r##"href="#p""##,
+        r##"path="M 1 1 L q" href="#p""##,
+        r##"path=" " side="left" method="align" href="#p""##,
+    ] {
+        assert_eq!(of(attributes), 0, "{attributes}");
+    }
+}
+
+/// One plain colour is drawn where it fills the picture.
+#[test]
+fn backgrounds_that_are_not_drawn_are_listed() {
+    let of = |attributes: &str| {
+        let text = format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" width="100" height="50" {attributes}><g/></svg>"#
+        );
+        let drawing = svg::read(text.as_bytes(), &Options::default()).unwrap();
+        (drawing.not_drawn.iter().collect::<Vec<_>>(), drawing.scene.n_paths())
+    };
+    for (attributes, n_paths) in [
+        (r#"style="background: red""#, 0),
+        (r#"style="background-image: linear-gradient(red, lime)""#, 0),
+        (r#"style="background-color: currentColor""#, 0),
+        (r#"style="background-color: lab(50% 40 59.5)""#, 0),
+        // Painted, though not all of the picture, or though SVG has no such attribute.
+        (r#"style="background-color: red" viewBox="0 0 10 10""#, 1),
+        (r#"style="background-color: red" transform="scale(.5)""#, 1),
+        (r#"background-color="red""#, 1),
+    ] {
+        assert_eq!(of(attributes), (vec![(NotDrawn::BACKGROUND, 1)], n_paths), "{attributes}");
+    }
+    for (attributes, n_paths) in [
+        (r#"style="background-color: red""#, 1),
+        (r#"style="background-color: red" viewBox="-3 0 10 5""#, 1),
+        (r#"style="background-color: red" viewBox="0 0 10 10" preserveAspectRatio="none""#, 1),
+        (r#"style="background-color: red" viewBox="0 0 10 10" preserveAspectRatio="xMidYMid slice""#, 1),
+        // It paints nothing, as a path.
+        (r#"style="background: none; background-color: transparent""#, 1),
+        (r#"background="red""#, 0),
+    ] {
+        assert_eq!(of(attributes), (vec![], n_paths), "{attributes}");
+    }
+    assert_eq!(
+        not_drawn(r#"<svg style="background: red" width="9" height="9"/>"#),
+        [],
+        "it is nobody's background"
+    );
 }
 
 /// What browsers understand and the reader does not.
@@ -192,6 +265,11 @@ fn what_is_drawn_exactly_is_not_listed() {
         r#"<foreignObject requiredExtensions="http://example.org/"/>"#,
         r#"<metadata><x:set xmlns:x="http://example.org/"/></metadata>"#,
         r#"<path d=""/><path d="none"/><path/>"#,
+        // SVG says where a shape with an error ends, and there it does.
+        r#"<path d="M 1 1 L 9 1 L 9 9 Q 5"/><path d="M NaN 0 L 9 9"/>"#,
+        r#"<polygon points="1 1 9 1 9 9 x"/><polyline points="1 1 9 1 9 9 5"/>"#,
+        r#"<svg width="9" height="9" clip="auto"><g clip="rect(1 2 3 4)"><rect width="9" height="9"/></g></svg>"#,
+        r#"<link xmlns="http://www.w3.org/1999/xhtml" rel="icon" href="a.png"/><link rel="stylesheet" href="a.css"/>"#,
         r#"<rect style="transform: translate(5, 2)" width="9" height="9" pathLength="4"/>"#,
         r#"<g opacity="0.5"><g><rect width="10" height="10"/></g></g>"#,
         r#"<g opacity="0.5"><rect width="10" height="10"/><rect width="10" height="10" visibility="hidden"/></g>"#,

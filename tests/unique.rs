@@ -162,7 +162,7 @@ fn every_barrier_of_unique_is_needed() {
             unique.record(cmd, buffers, 1000)
         })
     };
-    let (n, seen) = each_barrier_is_needed(3, record, &[]);
+    let (n, seen) = each_barrier_is_needed(3, record);
     if validation() == Validation::Core && std::env::var_os("VK_LAYER_PATH").is_some() {
         assert_eq!(seen, n, "barriers whose absence the current layer sees");
     }

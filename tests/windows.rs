@@ -4,7 +4,11 @@
 #[path = "../samples/svg/compare.rs"]
 #[allow(dead_code, reason = "what only the sample calls")]
 mod compare;
+#[path = "../samples/embed/content.rs"]
+#[allow(dead_code, reason = "what only the sample calls")]
+mod content;
 mod cpu;
+mod embed;
 mod hand;
 #[path = "../samples/svg/navigation.rs"]
 #[allow(dead_code, reason = "what only the sample calls")]
@@ -238,7 +242,25 @@ fn a_dropped_file_is_opened() {
     assert!(status.success(), "{status}: {:#?}", viewer.said());
 }
 
-/// The engine's world: it moves by itself, so a picture is compared with the one of the same frame.
+/// Of the queues for graphics and compute the first that can show the window; where none can, or there is none, the first.
+#[test]
+fn a_queue_that_can_show_the_window_is_taken() {
+    use ash::vk::QueueFlags as Flags;
+    let both = Flags::GRAPHICS | Flags::COMPUTE;
+    let families = [Flags::TRANSFER, Flags::GRAPHICS, both, both | Flags::TRANSFER, Flags::COMPUTE];
+    for (showing, expected) in [
+        (&[][..], Some(2)),
+        (&[false, true, true, true, true], Some(2)),
+        (&[true, true, false, true, true], Some(3)),
+        (&[true, true, false, false, true], Some(2)),
+    ] {
+        assert_eq!(crate::engine::queue_family(&families, showing), expected, "{showing:?}");
+    }
+    assert_eq!(crate::engine::queue_family(&families[..2], &[true, true]), None);
+}
+
+/// The engine's world: it moves by itself, so a picture is compared with those of the same frame, made without a window and on
+/// the CPU.
 #[test]
 fn an_engine_is_resized_and_hidden() {
     let name = "windows::an_engine_is_resized_and_hidden";
@@ -249,6 +271,9 @@ fn an_engine_is_resized_and_hidden() {
         let size = format!("{width}x{height}");
         let expected = engine.headless(&["--frames", "1", "--from", frame, "--size", &size]);
         assert_alike(&size, &saved.picture, &expected);
+        // Interface and cubes, as the CPU makes them.
+        let by_cpu = embed::picture(width, height, frame.parse().unwrap());
+        assert_alike(&format!("{size}, by the CPU"), &saved.picture, &by_cpu);
     };
     check(&mut engine, 320, 180);
     for (width, height) in [(1, 1), (640, 400), (240, 160)] {
@@ -284,7 +309,7 @@ fn a_terrain_is_resized_coarsened_and_hidden() {
         expected
     };
     check(&mut terrain, 320, 180, &[]);
-    for (width, height) in [(640, 400), (240, 160)] {
+    for (width, height) in [(1, 1), (640, 400), (240, 160)] {
         terrain.hand.resize(width, height);
         check(&mut terrain, width, height, &[]);
     }
@@ -324,7 +349,7 @@ fn boids_are_resized_turned_and_hidden() {
         saved
     };
     check(&mut boids, 320, 180, &[]);
-    for (width, height) in [(640, 400), (240, 160)] {
+    for (width, height) in [(1, 1), (640, 400), (240, 160)] {
         boids.hand.resize(width, height);
         check(&mut boids, width, height, &[]);
     }

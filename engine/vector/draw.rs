@@ -1,5 +1,5 @@
 //! Draw: spans become lines of a graphics pipeline, joined to one per run of touching pixels, in painter's order. In:
-//! spans, brushes. Out: one indirect draw a part, recorded inside the host's render pass.
+//! spans, brushes. Out: indirect draws, one a part or, where only some layers have gradients, one a layer, recorded inside the host's render pass.
 
 use crate::error::{Error, Result};
 use crate::gpu::{

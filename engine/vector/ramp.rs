@@ -55,11 +55,6 @@ impl Ramps {
         self.words.len() > self.may_be
     }
 
-    /// Some path has a gradient, or had one since `begin`.
-    pub(crate) fn are_used(&self) -> bool {
-        self.used > 0
-    }
-
     pub(crate) fn bytes(&self) -> u64 {
         size_of_val(&self.words[..]) as u64
     }

@@ -24,7 +24,7 @@ use super::output::OutputStage;
 use super::paint::Ramps;
 use super::parts::Part;
 use super::picture::PictureStage;
-use super::plan::{Layer, Plan};
+use super::plan::{Draw, Layer, Plan};
 use super::replan::Ledger;
 use super::room::Growing;
 use super::row::RowStage;
@@ -186,7 +186,7 @@ impl Rasterizer {
         for (index, Part { plan, .. }) in self.parts.iter().enumerate().filter(|(_, p)| p.plan.n_rows > 0) {
             let (uploads, drawn) = (self.uploads.part(index)?, self.room.part(index)?);
             let all = drawn.draw_arguments.all()?;
-            for number in plan.draws(state) {
+            for Draw { arguments: number, gradients } in plan.draws(state) {
                 let size = size_of::<DrawArguments>() as u64;
                 let buffers = DrawBuffers {
                     runs: drawn.runs.all()?,
@@ -194,7 +194,7 @@ impl Rasterizer {
                     paints: uploads.paints.all()?,
                     ramps: self.uploads.ramps.all()?,
                     arguments: all.slice(number * size..(number + 1) * size),
-                    gradients: self.ramps.are_used(),
+                    gradients,
                 };
                 draw.record(cmd, buffers, push)?;
             }

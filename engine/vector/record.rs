@@ -107,7 +107,7 @@ impl Rasterizer {
             paints: uploads.paints.all()?,
             ramps: self.uploads.ramps.all()?,
             pixels: room.pixels.all()?,
-            gradients: self.ramps.are_used(),
+            gradients: self.parts[part].plan.has_gradients(),
         };
         let background = if is_picture { 0 } else { self.blend.pixel(view.background) };
         for section in 0..self.parts[part].plan.n_sections.max(1) {

@@ -12,7 +12,7 @@ use super::footprint::{Footprint, Frame, PathInput, reaches_far};
 use super::lists::{self, LIST_ITERATIONS, lists_of};
 use super::outlines::Outlines;
 use super::paint::{self, Ramps};
-use super::plan::{Layer, Member, Plan};
+use super::plan::{Layer, Member, Plan, rows_of};
 use super::scene::Scene;
 use super::settle::{Rows, settle};
 use super::table::Table;
@@ -117,6 +117,7 @@ impl Ledger {
         for &Change { slot, moves } in changes {
             let n_entries = self.entries.len();
             let Some(index) = self.index(edited, scene, slot, frame.draws) else { continue };
+            let before = edited.plan.gradient_of(index as usize, edited.paints);
             let Some(footprint) = self.footprint(edited, scene, (slot, index), frame)? else {
                 return Ok(false);
             };
@@ -141,10 +142,13 @@ impl Ledger {
             edited.plan.fragments -= old.fragments;
             edited.plan.count(&footprint);
             survey |= !self.place(edited.plan, index, &footprint, moves, frame);
+            let after = edited.plan.gradient_of(index as usize, edited.paints);
+            edited.plan.move_gradient(before, after);
         }
         let plan = &mut *edited.plan;
         if survey {
             self.survey(plan, scene, frame.draws);
+            plan.count_gradients(edited.paints);
         }
         if plan.n_rows > self.max_rows {
             return Ok(false);
@@ -300,7 +304,7 @@ impl Ledger {
         for index in order.into_iter().map(|index| index as usize).filter(|i| rows_of(&plan.paths[*i]) > 0) {
             let (number, first_row) = (plan.members[index].layer, self.entries[index].first_row);
             if plan.layers.last().is_none_or(|layer| layer.number != number) {
-                plan.layers.push(Layer { number, first_row });
+                plan.layers.push(Layer { number, first_row, n_gradients: 0 });
             }
         }
         if draws {
@@ -381,8 +385,4 @@ fn widen(plan: &mut Plan, n_lists: usize) {
     }
     starts.extend(ends);
     (plan.list_starts, plan.lists) = (starts.into(), paths.into());
-}
-
-fn rows_of(view: &PathView) -> u32 {
-    (view.row_max - view.row_min) as u32
 }

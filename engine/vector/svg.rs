@@ -70,6 +70,11 @@ pub struct NotDrawn(BTreeMap<&'static str, usize>);
 impl NotDrawn {
     /// A clip path that takes something away: the group is drawn whole.
     pub const CLIP_PATH: &'static str = "clip path";
+    /// The old property `clip` on what has a viewport of its own (a nested `svg`, an image, a symbol): drawn without.
+    pub const CLIP: &'static str = "clip property";
+    /// `background` of the root, but for a plain colour in `background-color`: left out. And a colour that does not fill the
+    /// picture: it fills the view box alone.
+    pub const BACKGROUND: &'static str = "background";
     /// A mask: the group is drawn whole.
     pub const MASK: &'static str = "mask";
     /// A filter: the group is drawn without.
@@ -108,12 +113,13 @@ impl NotDrawn {
     pub const ANIMATION: &'static str = "animation";
     /// Scripts: they are not run.
     pub const SCRIPT: &'static str = "script";
-    /// A style sheet, or the target of a `use`, in another file: it is left out.
+    /// A style sheet, or the target of a `use`, in another file: it is left out. (`@import`, `<?xml-stylesheet?>`, `<link>`.)
     pub const EXTERNAL: &'static str = "reference into another file";
     /// `inline-size` or `shape-inside`: the text is not wrapped.
     pub const WRAPPED_TEXT: &'static str = "wrapped text";
-    /// Path data or points with an error: what follows the error is left out, as SVG asks.
-    pub const BROKEN_PATH: &'static str = "broken path data";
+    /// A `textPath` with a `path` of its own, on the right side of a path, or stretched along it: it follows the path that it
+    /// refers to, on the left side, glyph by glyph, or is left out where it refers to none.
+    pub const TEXT_PATH: &'static str = "attributes of textPath";
     /// A coordinate or transform beyond the range of f32, or a scale below its step: the element is left out.
     pub const NOT_FINITE: &'static str = "coordinates beyond f32";
     /// Transforms of CSS (units, `rotate: ..`, `transform-box`): left out.
@@ -238,7 +244,7 @@ impl Document {
         drop(options);
         let mut dropped = NotDrawn::default();
         dropped.add(NotDrawn::TEXT, missing.count(&xml));
-        dropped::count(&xml, &mut dropped);
+        dropped::count(&xml, tree.size(), &mut dropped);
         Ok(Self { tree, dropped })
     }
 

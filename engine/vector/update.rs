@@ -135,7 +135,9 @@ impl Rasterizer {
         }
         too_large("ramps", self.ramps.bytes())?;
         for part in &mut parts {
-            part.paints = paints.get(part.paths.clone()).unwrap_or_default().to_vec().into();
+            let own = paints.get(part.paths.clone()).unwrap_or_default();
+            part.plan.count_gradients(own);
+            part.paints = own.to_vec().into();
         }
         self.parts = parts;
         Ok(())

@@ -29,7 +29,7 @@ pub(crate) struct Options {
     pub(crate) no_twin: bool,
 
     /// From which side the flock is seen, in degrees.
-    #[arg(long, value_name = "DEGREES", default_value_t = 40.0, allow_hyphen_values = true)]
+    #[arg(long, value_name = "DEGREES", default_value_t = 40.0, value_parser = parse_angle, allow_hyphen_values = true)]
     pub(crate) angle: f32,
 
     #[command(flatten)]
@@ -40,12 +40,13 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    pub(crate) fn is_headless(&self) -> bool {
-        self.window.is_headless(&self.run)
-    }
-
     /// Steps without a window.
     pub(crate) fn n_frames(&self) -> u32 {
         self.window.frames.unwrap_or(10)
     }
+}
+
+fn parse_angle(text: &str) -> Result<f32, String> {
+    let angle = text.parse().ok().filter(|angle| (-3600.0..=3600.0).contains(angle));
+    angle.ok_or_else(|| "a number of degrees from -3600 to 3600".into())
 }

@@ -2,17 +2,17 @@
 
 use ash::vk;
 use spanforge::gpu::FrameNumbers;
-use winit::event::{ElementState, KeyEvent, WindowEvent};
+use winit::event::WindowEvent;
 use winit::keyboard::{Key, NamedKey};
 
 use super::draw::Painter;
 use super::flock::Flock;
 use super::options::Options;
+use super::shared::Failure;
 use super::shared::picture::Picture;
-use super::shared::{self, Failure};
 use crate::engine::Engine;
 use crate::engine::images::DRAWN;
-use crate::window::{self, ImageUse, Lent, Show, Target, Wish};
+use crate::window::{ImageUse, Lent, Pressed, Show, Target, Wish, pressed};
 
 /// Degrees that an arrow key turns by.
 const TURN: f32 = 5.0;
@@ -37,10 +37,7 @@ struct Made {
 /// Opens the window; returns when it is closed.
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let mut windowed = Windowed { options, made: None, frame: 0, moving: true, angle: options.angle };
-    let outcome = window::open(options.window.window(&options.run), &mut windowed)?;
-    shared::tell(&outcome.messages);
-    println!("{} frames", outcome.n_frames);
-    shared::require_silence(&outcome.messages)
+    options.window.show(&options.run, &mut windowed)
 }
 
 impl Show for Windowed<'_> {
@@ -55,30 +52,14 @@ impl Show for Windowed<'_> {
     }
 
     fn event(&mut self, event: &WindowEvent, _: f64) -> Wish {
-        let WindowEvent::KeyboardInput { event: KeyEvent { logical_key, state, .. }, .. } = event else {
-            return Wish::Nothing;
-        };
-        if *state != ElementState::Pressed {
-            return Wish::Nothing;
-        }
-        match logical_key {
-            Key::Named(NamedKey::Escape) => return Wish::Close,
-            Key::Named(NamedKey::Space) => self.moving = !self.moving,
-            Key::Named(NamedKey::ArrowLeft) => self.angle += TURN,
-            Key::Named(NamedKey::ArrowRight) => self.angle -= TURN,
-            Key::Character(text) if text.eq_ignore_ascii_case("q") => return Wish::Close,
-            Key::Character(text)
-                if text.eq_ignore_ascii_case("s") && self.options.window.screenshot.is_some() =>
-            {
-                return Wish::Capture;
-            }
+        match pressed(event, self.options.window.saves()) {
+            Some(Pressed::Wish(wish)) => return wish,
+            Some(Pressed::Pause) => self.moving = !self.moving,
+            Some(Pressed::Other(Key::Named(NamedKey::ArrowLeft))) => self.angle += TURN,
+            Some(Pressed::Other(Key::Named(NamedKey::ArrowRight))) => self.angle -= TURN,
             _ => return Wish::Nothing,
         }
         Wish::Redraw
-    }
-
-    fn prepare(&mut self, _: &Engine, _: vk::Extent2D, _: f64, _: bool) -> Result<(), Failure> {
-        Ok(())
     }
 
     fn record(
@@ -102,10 +83,7 @@ impl Show for Windowed<'_> {
     }
 
     fn captured(&mut self, shot: Picture, _: bool) -> Result<Wish, Failure> {
-        if let Some(path) = &self.options.window.screenshot {
-            window::save_frame(&shot, path, self.frame)?;
-        }
-        Ok(Wish::Nothing)
+        self.options.window.save(&shot, self.frame)
     }
 
     fn title(&self) -> String {

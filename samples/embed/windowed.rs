@@ -1,18 +1,15 @@
 //! The engine's world in a window: drawn at the window's size and copied into its image.
 
-use std::path::PathBuf;
-
 use ash::vk;
 use spanforge::gpu::FrameNumbers;
 use spanforge::{Color, View};
-use winit::event::{ElementState, KeyEvent, WindowEvent};
-use winit::keyboard::{Key, NamedKey};
+use winit::event::WindowEvent;
 
 use crate::content::Content;
 use crate::engine::{Engine, Failure};
 use crate::shared::picture::Picture;
 use crate::ui::Ui;
-use crate::window::{self, ImageUse, Show, Target, Wish};
+use crate::window::{ImageUse, Pressed, Show, Target, WindowOptions, Wish, pressed};
 use crate::world::World;
 
 /// What was made with the engine.
@@ -21,24 +18,20 @@ struct Made {
     ui: Ui,
 }
 
-pub(crate) struct Windowed {
+pub(crate) struct Windowed<'a> {
+    options: &'a WindowOptions,
     made: Option<Made>,
     content: Content,
     view: View,
     frame: u32,
-    screenshot: Option<PathBuf>,
 }
 
-impl Windowed {
+impl<'a> Windowed<'a> {
     /// Frame `frame` is the first.
-    pub(crate) fn new(
-        width: u32,
-        height: u32,
-        frame: u32,
-        screenshot: Option<PathBuf>,
-    ) -> Result<Self, Failure> {
+    pub(crate) fn new(options: &'a WindowOptions, frame: u32) -> Result<Self, Failure> {
+        let (width, height) = options.size;
         let content = Content::new(width, height)?;
-        Ok(Self { made: None, content, view: view(width, height), frame, screenshot })
+        Ok(Self { options, made: None, content, view: view(width, height), frame })
     }
 
     /// Pixels across and down, as shown last.
@@ -51,7 +44,7 @@ pub(crate) fn view(width: u32, height: u32) -> View {
     View { background: Color::TRANSPARENT, ..View::new(width, height) }
 }
 
-impl Show for Windowed {
+impl Show for Windowed<'_> {
     const USE: ImageUse = ImageUse {
         state: (
             vk::PipelineStageFlags2::ALL_TRANSFER,
@@ -78,17 +71,8 @@ impl Show for Windowed {
     }
 
     fn event(&mut self, event: &WindowEvent, _: f64) -> Wish {
-        let WindowEvent::KeyboardInput { event: KeyEvent { logical_key, state, repeat, .. }, .. } = event
-        else {
-            return Wish::Nothing;
-        };
-        match logical_key {
-            _ if *state != ElementState::Pressed || *repeat => Wish::Nothing,
-            Key::Named(NamedKey::Escape) => Wish::Close,
-            Key::Character(text) if text.eq_ignore_ascii_case("q") => Wish::Close,
-            Key::Character(text) if text.eq_ignore_ascii_case("s") && self.screenshot.is_some() => {
-                Wish::Capture
-            }
+        match pressed(event, self.options.saves()) {
+            Some(Pressed::Wish(wish)) => wish,
             _ => Wish::Nothing,
         }
     }
@@ -124,10 +108,7 @@ impl Show for Windowed {
     }
 
     fn captured(&mut self, shot: Picture, _: bool) -> Result<Wish, Failure> {
-        if let Some(path) = &self.screenshot {
-            window::save_frame(&shot, path, self.frame)?;
-        }
-        Ok(Wish::Nothing)
+        self.options.save(&shot, self.frame)
     }
 
     fn title(&self) -> String {

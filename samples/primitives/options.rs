@@ -26,8 +26,12 @@ use super::shared::RunOptions;
 )]
 pub(crate) struct Options {
     /// Draw a chart into a PNG file; its folder must be there.
-    #[arg(long, value_name = "FILE.png")]
+    #[arg(long, value_name = "FILE.png", visible_alias = "screenshot")]
     pub(crate) plot: Option<PathBuf>,
+
+    /// There never is a window.
+    #[arg(long)]
+    headless: bool,
 
     /// The smallest size: 2 to this many words, or elements.
     #[arg(long, value_name = "LOG2", default_value_t = 6, value_parser = clap::value_parser!(u32).range(0..=28))]
@@ -58,7 +62,7 @@ pub(crate) struct Options {
     filter: Option<String>,
 
     /// Seconds for each figure, about.
-    #[arg(long, default_value_t = 0.15)]
+    #[arg(long, value_name = "S", default_value_t = 0.15, value_parser = parse_seconds)]
     pub(crate) seconds: f64,
 
     #[command(flatten)]
@@ -117,4 +121,9 @@ impl Options {
             OperationName::All => Operation::All,
         }
     }
+}
+
+fn parse_seconds(text: &str) -> Result<f64, String> {
+    let seconds = text.parse().ok().filter(|seconds| (0.001..=60.0).contains(seconds));
+    seconds.ok_or_else(|| "a number of seconds from 0.001 to 60".into())
 }

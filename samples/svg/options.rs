@@ -73,7 +73,7 @@ pub(crate) struct Options {
     pub(crate) samples: Option<u32>,
 
     /// MiB that the buffers between the stages may take together; more is made in parts [default: what the device allows].
-    #[arg(long, value_name = "MIB")]
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) memory: Option<u32>,
 
     /// Frames to measure after the first one [default: 5]; in a window, frames to show before it closes.
@@ -208,11 +208,23 @@ impl Way {
     }
 }
 
+/// Pixels a unit.
+const SCALES: std::ops::RangeInclusive<f64> = 1e-12..=1e12;
+/// Pixels to the drawing's corner: up to here all that is seen is exact to a small part of one.
+const FARTHEST: f64 = 1e12;
+
 fn parse_view(text: &str) -> Result<Placement, String> {
-    let numbers: Vec<f64> = text.split(',').filter_map(|part| part.trim().parse().ok()).collect();
-    match numbers[..] {
-        [scale, x, y] if scale > 0.0 && [scale, x, y].iter().all(|n| n.is_finite()) => {
+    let numbers: Option<Vec<f64>> = text.split(',').map(|part| part.trim().parse().ok()).collect();
+    match numbers.as_deref() {
+        // What is no number is in no range.
+        Some(&[scale, x, y])
+            if SCALES.contains(&scale) && [x, y].iter().all(|n| (-FARTHEST..=FARTHEST).contains(n)) =>
+        {
             Ok(Placement { scale, x, y })
+        }
+        Some([_, _, _]) => {
+            let (least, most) = (SCALES.start(), SCALES.end());
+            Err(format!("scales are from {least:e} to {most:e}, corners at most {FARTHEST:e} pixels away"))
         }
         _ => {
             Err("write three numbers: 1.5,-20,30 is 1.5 pixels a unit, the corner 20 to the left and 30 down"

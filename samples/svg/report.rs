@@ -9,6 +9,7 @@ use spanforge::svg::NotDrawn;
 
 use super::Failure;
 use super::compare::{Distance, difference};
+use super::fresh::Fresh;
 use super::picture::{Destination, Picture};
 
 /// What became of one case.
@@ -38,16 +39,20 @@ impl Case {
     }
 }
 
-/// Written case by case, so that an interrupted run leaves what it knew.
+/// Written case by case, in the place of an earlier one when it is whole.
 pub(crate) struct Report {
-    lines: BufWriter<File>,
-    page: BufWriter<File>,
+    lines: (Fresh, BufWriter<File>),
+    page: (Fresh, BufWriter<File>),
     page_path: PathBuf,
-    pictures: PathBuf,
+    pictures: Fresh,
+    pictures_name: String,
     as_json: bool,
     n_cases: usize,
     n_failures: usize,
 }
+
+/// What is shown of a failure.
+const KINDS: [&str; 3] = ["expected", "actual", "difference"];
 
 const HEAD: &str = "<!doctype html><meta charset=\"utf-8\"><title>Failures</title><style>
 body { font: 15px/1.4 system-ui, sans-serif; margin: 1.5em; max-width: 75em }
@@ -66,16 +71,17 @@ impl Report {
         }
         let page_path = path.with_extension("html");
         let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let pictures = path.with_file_name(format!("{stem}-pictures"));
-        std::fs::create_dir_all(&pictures).map_err(|e| said(&pictures, e))?;
-        let mut lines = BufWriter::new(File::create(path).map_err(|e| said(path, e))?);
+        let pictures_name = format!("{stem}-pictures");
+        let folder = path.with_file_name(&pictures_name);
+        let pictures = Fresh::folder(&folder, is_picture).map_err(|e| said(&folder, e))?;
+        let mut lines = Fresh::file(path).map_err(|e| said(path, e))?;
         let as_json = path.extension().is_some_and(|e| e == "json" || e == "jsonl");
         if !as_json {
-            writeln!(lines, "case\tdiffering %\tmean\tpass\twhy")?;
+            writeln!(lines.1, "case\tdiffering %\tmean\tpass\twhy")?;
         }
-        let mut page = BufWriter::new(File::create(&page_path).map_err(|e| said(&page_path, e))?);
-        page.write_all(HEAD.as_bytes())?;
-        Ok(Self { lines, page, page_path, pictures, as_json, n_cases: 0, n_failures: 0 })
+        let mut page = Fresh::file(&page_path).map_err(|e| said(&page_path, e))?;
+        page.1.write_all(HEAD.as_bytes())?;
+        Ok(Self { lines, page, page_path, pictures, pictures_name, as_json, n_cases: 0, n_failures: 0 })
     }
 
     pub(crate) fn add(&mut self, case: &Case) -> Result<(), Failure> {
@@ -86,12 +92,12 @@ impl Report {
                 "case": case.name, "differing_percent": differing, "mean": mean, "pass": case.passes(),
                 "not_drawn": case.not_drawn.iter().collect::<std::collections::BTreeMap<_, _>>(), "error": case.error,
             });
-            writeln!(self.lines, "{line}")?;
+            writeln!(self.lines.1, "{line}")?;
         } else {
             let number = |n: Option<f64>| n.map_or_else(|| "-".into(), |n| format!("{n:.3}"));
             let pass = if case.passes() { "pass" } else { "fail" };
             writeln!(
-                self.lines,
+                self.lines.1,
                 "{}\t{}\t{}\t{pass}\t{}",
                 case.name,
                 number(differing),
@@ -102,44 +108,52 @@ impl Report {
         if !case.passes() {
             self.show(case)?;
         }
-        self.lines.flush()?;
-        self.page.flush()?;
         Ok(())
     }
 
     /// The three pictures of a failure, side by side.
     fn show(&mut self, case: &Case) -> Result<(), Failure> {
         self.n_failures += 1;
-        write!(self.page, "<section><h2>{}</h2><p>", escape(&case.name))?;
+        write!(self.page.1, "<section><h2>{}</h2><p>", escape(&case.name))?;
         if let Some(d) = case.distance {
-            write!(self.page, "{:.3} % of the pixels differ, mean difference {:.3}. ", d.differing, d.mean)?;
+            write!(
+                self.page.1,
+                "{:.3} % of the pixels differ, mean difference {:.3}. ",
+                d.differing, d.mean
+            )?;
         }
-        writeln!(self.page, "{}</p>", escape(&case.why()))?;
+        writeln!(self.page.1, "{}</p>", escape(&case.why()))?;
         let apart = case.actual.as_ref().zip(case.expected.as_ref()).map(|(a, e)| difference(a, e));
-        for (kind, picture) in
-            [("expected", &case.expected), ("actual", &case.actual), ("difference", &apart)]
-        {
+        for (kind, picture) in KINDS.into_iter().zip([&case.expected, &case.actual, &apart]) {
             let Some(picture) = picture.as_ref().filter(|p| !p.is_empty()) else { continue };
             let file = format!("{:04}-{kind}.png", self.n_failures);
-            picture.save(&Destination::find(&self.pictures.join(&file))?)?;
-            let folder = self.pictures.file_name().unwrap_or_default().to_string_lossy();
-            let source = escape(&format!("{folder}/{file}"));
+            picture.save(&Destination::find(&self.pictures.path().join(&file))?)?;
+            let source = escape(&format!("{}/{file}", self.pictures_name));
             writeln!(
-                self.page,
+                self.page.1,
                 "<figure><img src=\"{source}\" alt=\"{kind}\"><figcaption>{kind}</figcaption></figure>"
             )?;
         }
-        writeln!(self.page, "</section>")?;
+        writeln!(self.page.1, "</section>")?;
         Ok(())
     }
 
-    /// Ends the files; the path of the page.
+    /// Puts all in its place; the path of the page.
     pub(crate) fn finish(mut self) -> Result<PathBuf, Failure> {
-        writeln!(self.page, "<p>{} of {} cases failed.</p>", self.n_failures, self.n_cases)?;
-        self.page.flush()?;
-        self.lines.flush()?;
+        writeln!(self.page.1, "<p>{} of {} cases failed.</p>", self.n_failures, self.n_cases)?;
+        self.page.1.flush()?;
+        self.lines.1.flush()?;
+        self.pictures.keep()?;
+        self.page.0.keep()?;
+        self.lines.0.keep()?;
         Ok(self.page_path)
     }
+}
+
+/// The name of a picture that a report has shown.
+fn is_picture(name: &str) -> bool {
+    let parts = name.strip_suffix(".png").and_then(|name| name.split_once('-'));
+    parts.is_some_and(|(number, kind)| number.parse::<u32>().is_ok() && KINDS.contains(&kind))
 }
 
 fn escape(text: &str) -> String {

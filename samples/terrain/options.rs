@@ -50,12 +50,6 @@ pub(crate) struct Options {
     pub(crate) run: RunOptions,
 }
 
-impl Options {
-    pub(crate) fn is_headless(&self) -> bool {
-        self.window.is_headless(&self.run)
-    }
-}
-
 fn parse_tolerance(text: &str) -> Result<f32, String> {
     let tolerance = text.parse().ok().filter(|tolerance| (0.1..=1000.0).contains(tolerance));
     tolerance.ok_or_else(|| "a number of pixels from 0.1 to 1000".into())

@@ -2,7 +2,7 @@
 
 use ash::vk;
 use spanforge::gpu::FrameNumbers;
-use winit::event::{ElementState, KeyEvent, WindowEvent};
+use winit::event::WindowEvent;
 use winit::keyboard::{Key, NamedKey};
 
 use super::camera::Camera;
@@ -10,11 +10,11 @@ use super::draw::Painter;
 use super::field::Field;
 use super::mesh::Mesh;
 use super::options::Options;
+use super::shared::Failure;
 use super::shared::picture::Picture;
-use super::shared::{self, Failure};
 use crate::engine::Engine;
 use crate::engine::images::DRAWN;
-use crate::window::{self, ImageUse, Lent, Show, Target, Wish};
+use crate::window::{ImageUse, Lent, Pressed, Show, Target, Wish, pressed};
 
 struct Windowed<'a> {
     options: &'a Options,
@@ -38,10 +38,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let field = Field::new(options.levels, options.seed);
     let (frame, tolerance) = (options.frame, options.tolerance);
     let mut windowed = Windowed { options, field, made: None, frame, moving: true, tolerance };
-    let outcome = window::open(options.window.window(&options.run), &mut windowed)?;
-    shared::tell(&outcome.messages);
-    println!("{} frames", outcome.n_frames);
-    shared::require_silence(&outcome.messages)
+    options.window.show(&options.run, &mut windowed)
 }
 
 impl Show for Windowed<'_> {
@@ -58,35 +55,24 @@ impl Show for Windowed<'_> {
     }
 
     fn event(&mut self, event: &WindowEvent, _: f64) -> Wish {
-        let WindowEvent::KeyboardInput { event: KeyEvent { logical_key, state, .. }, .. } = event else {
-            return Wish::Nothing;
-        };
-        if *state != ElementState::Pressed {
-            return Wish::Nothing;
-        }
-        match logical_key {
-            Key::Named(NamedKey::Escape) => return Wish::Close,
-            Key::Named(NamedKey::Space) => self.moving = !self.moving,
-            Key::Named(NamedKey::ArrowUp) => self.tolerance = (self.tolerance * 1.25).min(1000.0),
-            Key::Named(NamedKey::ArrowDown) => self.tolerance = (self.tolerance / 1.25).max(0.1),
-            Key::Character(text) => match text.to_lowercase().as_str() {
-                "q" => return Wish::Close,
-                "s" if self.options.window.screenshot.is_some() => return Wish::Capture,
-                "o" => {
-                    if let Some(made) = &mut self.made {
-                        made.outlined = !made.outlined;
-                        made.painter.set_outlined(made.outlined);
-                    }
+        match pressed(event, self.options.window.saves()) {
+            Some(Pressed::Wish(wish)) => return wish,
+            Some(Pressed::Pause) => self.moving = !self.moving,
+            Some(Pressed::Other(Key::Named(NamedKey::ArrowUp))) => {
+                self.tolerance = (self.tolerance * 1.25).min(1000.0);
+            }
+            Some(Pressed::Other(Key::Named(NamedKey::ArrowDown))) => {
+                self.tolerance = (self.tolerance / 1.25).max(0.1);
+            }
+            Some(Pressed::Other(Key::Character(text))) if text.eq_ignore_ascii_case("o") => {
+                if let Some(made) = &mut self.made {
+                    made.outlined = !made.outlined;
+                    made.painter.set_outlined(made.outlined);
                 }
-                _ => return Wish::Nothing,
-            },
+            }
             _ => return Wish::Nothing,
         }
         Wish::Redraw
-    }
-
-    fn prepare(&mut self, _: &Engine, _: vk::Extent2D, _: f64, _: bool) -> Result<(), Failure> {
-        Ok(())
     }
 
     fn record(
@@ -116,10 +102,7 @@ impl Show for Windowed<'_> {
     }
 
     fn captured(&mut self, shot: Picture, _: bool) -> Result<Wish, Failure> {
-        if let Some(path) = &self.options.window.screenshot {
-            window::save_frame(&shot, path, self.frame)?;
-        }
-        Ok(Wish::Nothing)
+        self.options.window.save(&shot, self.frame)
     }
 
     fn title(&self) -> String {

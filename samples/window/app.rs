@@ -128,7 +128,7 @@ impl<S: Show> App<'_, S> {
         let engine = Engine::new(&EngineDesc {
             validate: self.desc.validate,
             device: self.desc.device.clone(),
-            display: Some(handles::display(&*window)?),
+            window: Some((handles::display(&*window)?, handles::window(&*window)?)),
             ..EngineDesc::default()
         })?;
         let presenter = Presenter::new(&engine, &window, S::USE)?;

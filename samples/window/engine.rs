@@ -12,7 +12,7 @@ use gpu_allocator::MemoryLocation;
 use gpu_allocator::vulkan::{
     Allocation, AllocationCreateDesc, AllocationScheme, Allocator, AllocatorCreateDesc,
 };
-use raw_window_handle::RawDisplayHandle;
+use raw_window_handle::{RawDisplayHandle, RawWindowHandle};
 use spanforge::gpu::{FeatureChain, FeatureSet, FrameNumbers, HostDevice, Tier, requirements};
 
 pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
@@ -26,8 +26,8 @@ pub(crate) struct EngineDesc {
     /// A part of the device's name, or its number.
     pub(crate) device: Option<String>,
     pub(crate) frames_in_flight: usize,
-    /// Where windows are shown, if any are.
-    pub(crate) display: Option<RawDisplayHandle>,
+    /// The window that is to be shown, if any is, and where.
+    pub(crate) window: Option<(RawDisplayHandle, RawWindowHandle)>,
     /// What of Spanforge's requirements to leave out, for tests.
     pub(crate) without: FeatureSet,
 }
@@ -38,7 +38,7 @@ impl Default for EngineDesc {
             validate: false,
             device: None,
             frames_in_flight: 2,
-            display: None,
+            window: None,
             without: FeatureSet::default(),
         }
     }
@@ -77,7 +77,7 @@ impl Engine {
             let entry = ash::Entry::load()?;
             let messages = Arc::<Mutex<Vec<String>>>::default();
             let mut instance_extensions = if desc.validate { vec![ext::debug_utils::NAME] } else { vec![] };
-            if let Some(display) = desc.display {
+            if let Some((display, _)) = desc.window {
                 let of_display = ash_window::enumerate_required_extensions(display)?;
                 instance_extensions.extend(of_display.iter().map(|name| CStr::from_ptr(*name)));
             }
@@ -90,12 +90,16 @@ impl Engine {
                 .enabled_extension_names(&names);
             let instance = entry.create_instance(&info, None)?;
             let messenger = desc.validate.then(|| messenger(&entry, &instance, &messages)).transpose()?;
-            let presents = desc.display.is_some();
+            let presents = desc.window.is_some();
             let physical_device = choose(&instance, desc.device.as_deref(), presents)?;
             let families = instance.get_physical_device_queue_family_properties(physical_device);
-            let wanted = vk::QueueFlags::GRAPHICS | vk::QueueFlags::COMPUTE;
-            let family = families.iter().position(|family| family.queue_flags.contains(wanted));
-            let queue_family = family.ok_or("the device has no queue for graphics and compute")? as u32;
+            let flags: Vec<_> = families.iter().map(|family| family.queue_flags).collect();
+            let showing = match desc.window {
+                Some(window) => families_that_show(&entry, &instance, physical_device, flags.len(), window)?,
+                None => vec![],
+            };
+            let queue_family =
+                queue_family(&flags, &showing).ok_or("the device has no queue for graphics and compute")?;
             let (device, extensions, features) =
                 device(&instance, physical_device, queue_family, presents, desc.without)?;
             let allocator = Allocator::new(&AllocatorCreateDesc {
@@ -348,6 +352,35 @@ unsafe fn choose(
             (false, false) => format!("no Vulkan device named {wanted:?}").into(),
             (false, true) => format!("no Vulkan device named {wanted:?} that can show a window").into(),
         })
+}
+
+/// Whether each queue family of a device can show a window.
+unsafe fn families_that_show(
+    entry: &ash::Entry,
+    instance: &ash::Instance,
+    physical_device: vk::PhysicalDevice,
+    n_families: usize,
+    (display, window): (RawDisplayHandle, RawWindowHandle),
+) -> Result<Vec<bool>, Failure> {
+    let functions = khr::surface::Instance::new(entry, instance);
+    // SAFETY: the extensions of this display are enabled; display and window are alive; the surface, which serves no
+    // swapchain, is gone when the function is left.
+    unsafe {
+        let surface = ash_window::create_surface(entry, instance, display, window, None)?;
+        let shows =
+            |family| functions.get_physical_device_surface_support(physical_device, family as u32, surface);
+        let all: Result<Vec<_>, _> = (0..n_families).map(shows).collect();
+        functions.destroy_surface(surface, None);
+        Ok(all?)
+    }
+}
+
+/// The first queue family for graphics and compute; one that can show the window, where there is such a one.
+pub(crate) fn queue_family(flags: &[vk::QueueFlags], showing: &[bool]) -> Option<u32> {
+    let wanted = vk::QueueFlags::GRAPHICS | vk::QueueFlags::COMPUTE;
+    let all = || (0..).zip(flags).filter(|(_, flags)| flags.contains(wanted)).map(|(family, _)| family);
+    let shows = |family: &u32| showing.get(*family as usize) == Some(&true);
+    all().find(shows).or_else(|| all().next())
 }
 
 unsafe fn messenger(

@@ -4,6 +4,7 @@
 mod app;
 mod capture;
 mod handles;
+mod keys;
 mod lent;
 mod options;
 mod present;
@@ -12,7 +13,7 @@ mod surface;
 mod swapchain;
 
 pub(crate) use app::{WindowDesc, open};
-pub(crate) use capture::save_frame;
+pub(crate) use keys::{Pressed, pressed};
 pub(crate) use lent::Lent;
 pub(crate) use options::WindowOptions;
 pub(crate) use show::{ImageUse, Show, Target, Wish};

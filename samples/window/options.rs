@@ -4,8 +4,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::WindowDesc;
-use crate::shared::{RunOptions, parse_size};
+use super::capture::save_frame;
+use super::{Show, WindowDesc, Wish, open};
+use crate::shared::picture::Picture;
+use crate::shared::{Failure, RunOptions, parse_size, require_silence, tell};
 
 #[derive(Args, Debug)]
 pub(crate) struct WindowOptions {
@@ -38,6 +40,27 @@ impl WindowOptions {
     /// Where the last picture goes that no window shows.
     pub(crate) fn picture(&self) -> Option<&Path> {
         self.output.as_deref().or(self.screenshot.as_deref())
+    }
+
+    /// Shows what moves by itself until its window is closed, and says how many frames that were.
+    pub(crate) fn show(&self, run: &RunOptions, show: &mut impl Show) -> Result<(), Failure> {
+        let outcome = open(self.window(run), show)?;
+        tell(&outcome.messages);
+        println!("{} frames", outcome.n_frames);
+        require_silence(&outcome.messages)
+    }
+
+    /// Screenshots have a file.
+    pub(crate) fn saves(&self) -> bool {
+        self.screenshot.is_some()
+    }
+
+    /// Writes a screenshot, of frame `frame`, where there is to be one.
+    pub(crate) fn save(&self, shot: &Picture, frame: u32) -> Result<Wish, Failure> {
+        if let Some(path) = &self.screenshot {
+            save_frame(shot, path, frame)?;
+        }
+        Ok(Wish::Nothing)
     }
 
     /// How to open the window.

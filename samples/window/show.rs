@@ -60,13 +60,9 @@ pub(crate) trait Show {
 
     /// Before a frame of this size is recorded: the time to make what depends on it. `capture` says that it goes to
     /// [`Show::captured`].
-    fn prepare(
-        &mut self,
-        engine: &Engine,
-        extent: vk::Extent2D,
-        scale: f64,
-        capture: bool,
-    ) -> Result<(), Failure>;
+    fn prepare(&mut self, _: &Engine, _: vk::Extent2D, _scale: f64, _capture: bool) -> Result<(), Failure> {
+        Ok(())
+    }
 
     /// Records a frame into `target`, which is in state [`Show::USE`] and stays there.
     fn record(

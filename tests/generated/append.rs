@@ -458,12 +458,11 @@ macro_rules! lists {
                         cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite, Access::TransferWrite]);
                         from.reset(cmd)?;
                         cmd.barrier(Access::TransferWrite, &[Access::ComputeReadWrite]);
-                        cmd.barrier(Access::IndirectRead, &[Access::ComputeWrite]);
+                        // Arguments that were fetched are ordered before the next ones by the barrier behind their dispatch.
                         shaders.consume(cmd, to, from, &notes, &push)
                     })
                 };
-                // The fetch of arguments is ordered before the next ones by the barrier behind the dispatch, too.
-                each_barrier_is_needed(6, record, &[4]);
+                each_barrier_is_needed(5, record);
             }
         }
     )*};

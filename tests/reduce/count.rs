@@ -1,7 +1,7 @@
 //! Numbers of elements in GPU memory: one recorded command buffer, executed again and again.
 
 use super::{computing, input, small, values};
-use crate::harness::{guarded, guarded_words, host, thinned, upload, validation};
+use crate::harness::{guarded, guarded_words, shared, thinned, upload, validation};
 use crate::outsider::canvas::{Buffer as Recording, submit};
 use crate::outsider::{adopt, engine, silent};
 use crate::random::Random;
@@ -12,7 +12,7 @@ use spanforge::primitive::{Count, Element, Method, Operation, Reduce, ReduceDesc
 
 #[test]
 fn a_count_of_the_gpus_gives_what_a_count_of_the_cpus_gives() {
-    let host = host();
+    let host = shared();
     let mut random = Random::new(0xC0);
     let elements = [Element::F32, Element::Vec3, Element::I32];
     let combinations = computing().flat_map(|method| elements.map(|element| (method, element)));

@@ -1,7 +1,7 @@
 //! Fixed rounding: the same bits as the twin on every driver, run after run, whatever the values.
 
 use super::{floats, input, run, values};
-use crate::harness::{self, host, loud_host, thinned};
+use crate::harness::{self, loud_host, shared, thinned};
 use crate::random::Random;
 use crate::reference::reduce as twin;
 use spanforge::gpu::{DeviceKind, HostDesc, Usage};
@@ -12,7 +12,7 @@ const METHODS: [Method; 5] =
 
 #[test]
 fn fixed_rounding_has_the_bits_of_its_twin() {
-    let host = host();
+    let host = shared();
     let both = |method| [Element::F32, Element::Vec3].map(|element| (method, element));
     for (method, element) in thinned(&host, 3, METHODS.into_iter().flat_map(both)) {
         let desc = ReduceDesc::new(element, Operation::All).by(method).fixed();
@@ -32,7 +32,7 @@ fn fixed_rounding_has_the_bits_of_its_twin() {
 /// Subnormal sums and averages, sums that pass infinity, and quotients that fall between two floats.
 #[test]
 fn sums_at_the_ends_of_the_range() {
-    let host = host();
+    let host = shared();
     let desc = ReduceDesc::new(Element::F32, Operation::All).by(Method::Columns).fixed();
     let reduce = Reduce::new(host.device(), &desc).unwrap();
     let least = f32::MIN_POSITIVE.to_bits();

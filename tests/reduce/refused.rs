@@ -1,14 +1,14 @@
 //! What does not exist or does not fit is refused, and nothing is recorded.
 
 use super::{input, small};
-use crate::harness::{buffer, desc, host, loud_host};
+use crate::harness::{buffer, desc, loud_host, shared};
 use spanforge::Error;
 use spanforge::gpu::{FeatureSet, HostDesc, Memory};
 use spanforge::primitive::{Count, Element, Method, Operation, Reduce, ReduceDesc, ReduceShape};
 
 #[test]
 fn combinations_that_do_not_exist_are_refused() {
-    let host = host();
+    let host = shared();
     let subgroup = ReduceDesc::new(Element::F32, Operation::Sum).by(Method::Subgroup);
     assert!(subgroup.check(host.device()).is_ok());
     assert!(matches!(subgroup.fixed().check(host.device()), Err(Error::InvalidInput { .. })));
@@ -26,7 +26,7 @@ fn combinations_that_do_not_exist_are_refused() {
 
 #[test]
 fn shapes_that_hold_nothing_are_refused() {
-    let host = host();
+    let host = shared();
     let desc = ReduceDesc::new(Element::F32, Operation::Sum);
     let good = small(Method::OneLaunch, true);
     let bad = [
@@ -46,7 +46,7 @@ fn shapes_that_hold_nothing_are_refused() {
 
 #[test]
 fn buffers_that_do_not_fit_are_refused() {
-    let host = host();
+    let host = shared();
     let desc = ReduceDesc::new(Element::Vec2, Operation::All).by(Method::Rows);
     let reduce = Reduce::with_shape(host.device(), &desc, small(Method::Rows, false)).unwrap();
     let values = input(&host, &[0; 200], 0, reduce.input_usage());

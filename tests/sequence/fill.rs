@@ -148,7 +148,7 @@ fn every_barrier_of_the_fill_is_needed() {
             filler.record_counted(cmd, &sequence, points.all(), count.all(), 10, 49)
         })
     };
-    let (n, seen) = each_barrier_is_needed(3, record, &[]);
+    let (n, seen) = each_barrier_is_needed(3, record);
     if validation() == Validation::Core && std::env::var_os("VK_LAYER_PATH").is_some() {
         assert_eq!(seen, n, "barriers whose absence the current layer sees");
     }

@@ -4,6 +4,8 @@
 use std::collections::HashSet;
 use std::str::FromStr;
 
+use svgtypes::{Align, AspectRatio, ViewBox};
+use usvg::Size;
 use usvg::roxmltree::{Document, Node};
 
 use super::NotDrawn;
@@ -14,6 +16,7 @@ use super::values;
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 const XLINK: &str = "http://www.w3.org/1999/xlink";
+const XHTML: &str = "http://www.w3.org/1999/xhtml";
 
 /// Elements that show nothing where they stand.
 const DEFINITIONS: &[&str] = &[
@@ -42,6 +45,8 @@ const UNKNOWN: &[&str] =
 const GEOMETRY: &[&str] = &["cx", "cy", "d", "height", "r", "rx", "ry", "width", "x", "y"];
 const TRANSFORMS: &[&str] = &["offset-path", "rotate", "scale", "translate"];
 const COLORS: &[&str] = &["color", "fill", "stop-color", "stroke"];
+/// Elements that the property `clip` applies to.
+const VIEWPORTS: &[&str] = &["foreignObject", "image", "marker", "mask", "pattern", "svg", "symbol"];
 /// Functions of CSS that usvg does not evaluate.
 const COLOR_FUNCTIONS: &[&str] = &[
     "calc(",
@@ -73,13 +78,16 @@ struct Context {
     is_linear_rgb: bool,
 }
 
-/// Counts into `not_drawn`.
-pub(super) fn count(xml: &Document<'_>, not_drawn: &mut NotDrawn) {
+/// Counts into `not_drawn`. `size`: the picture's.
+pub(super) fn count(xml: &Document<'_>, size: Size, not_drawn: &mut NotDrawn) {
     let styles = Styles::new(xml);
+    let root = xml.root_element();
+    count_background(root, &styles.of(root), size, not_drawn);
     let references = references(xml);
     // Parents come before their children, and ids count up: no recursion, however deep the file is.
     let mut contexts: Vec<Context> = Vec::new();
     for node in xml.descendants() {
+        count_sheet(node, not_drawn);
         let parent =
             node.parent().and_then(|p| contexts.get(p.id().get_usize()).copied()).unwrap_or_default();
         let context = if node.is_element() && !parent.is_out {
@@ -88,8 +96,6 @@ pub(super) fn count(xml: &Document<'_>, not_drawn: &mut NotDrawn) {
             count_element(node, &style, &context, not_drawn);
             context
         } else {
-            let is_sheet = node.pi().is_some_and(|pi| pi.target == "xml-stylesheet");
-            not_drawn.add(NotDrawn::EXTERNAL, is_sheet.into());
             parent
         };
         contexts.resize(node.id().get_usize() + 1, context);
@@ -118,13 +124,24 @@ impl Context {
     }
 }
 
-fn count_element(node: Node<'_, '_>, style: &Style<'_>, context: &Context, not_drawn: &mut NotDrawn) {
-    let name = node.tag_name().name();
-    if name == "style" && !context.is_out {
+/// Style sheets hold wherever they stand.
+fn count_sheet(node: Node<'_, '_>, not_drawn: &mut NotDrawn) {
+    let is_instruction = node.pi().is_some_and(|pi| pi.target == "xml-stylesheet");
+    let is_link = node.tag_name().name() == "link" && node.tag_name().namespace() == Some(XHTML);
+    let names_sheet = |relation: &str| relation.eq_ignore_ascii_case("stylesheet");
+    let is_linked = is_link
+        && node.attribute("rel").is_some_and(|relations| relations.split_whitespace().any(names_sheet))
+        && href(node).is_some_and(|h| !h.is_empty());
+    not_drawn.add(NotDrawn::EXTERNAL, (is_instruction || is_linked).into());
+    if node.tag_name().name() == "style" && (is_svg(node) || node.tag_name().namespace() == Some(XHTML)) {
         let found = sheet::unevaluated(node);
         not_drawn.add(NotDrawn::EXTERNAL, found.imports);
         not_drawn.add(NotDrawn::CSS_RULE, found.rules);
     }
+}
+
+fn count_element(node: Node<'_, '_>, style: &Style<'_>, context: &Context, not_drawn: &mut NotDrawn) {
+    let name = node.tag_name().name();
     let mut count = |what, is: bool| not_drawn.add(what, is.into());
     if UNKNOWN.contains(&name) && !context.is_idle && style.value("display") != Some("none") {
         return count(NotDrawn::UNKNOWN_ELEMENT, true);
@@ -164,14 +181,17 @@ fn count_element(node: Node<'_, '_>, style: &Style<'_>, context: &Context, not_d
     count(NotDrawn::ARCS_JOIN, name == "use" && context.has_arcs);
     let wraps = ["inline-size", "shape-inside"].iter().filter_map(|p| style.value(p));
     count(NotDrawn::WRAPPED_TEXT, is_text && wraps.into_iter().any(|v| !matches!(v, "0" | "auto" | "none")));
+    count(NotDrawn::TEXT_PATH, name == "textPath" && asks_for_more(node));
     if is_shape {
-        let what = match numbers::fault(node) {
-            Some(Fault::Broken) => NotDrawn::BROKEN_PATH,
-            Some(Fault::NotFinite) => NotDrawn::NOT_FINITE,
-            None => return,
-        };
-        count(what, true);
-        warn(node, what);
+        match numbers::fault(node) {
+            // What comes before the error is drawn, as SVG asks: that is the picture, and nothing is missing in it.
+            Some(Fault::Broken) => warn(node, "an error in its path data; what comes before it is drawn"),
+            Some(Fault::NotFinite) => {
+                count(NotDrawn::NOT_FINITE, true);
+                warn(node, NotDrawn::NOT_FINITE);
+            }
+            None => {}
+        }
     } else if !numbers::has_finite_transform(node) {
         count(NotDrawn::NOT_FINITE, true);
         warn(node, NotDrawn::NOT_FINITE);
@@ -222,6 +242,7 @@ fn count_style(node: Node<'_, '_>, style: &Style<'_>, count: &mut impl FnMut(&'s
                     .map(|call| call.rsplit(|c: char| c.is_whitespace() || c == ',').next().unwrap_or(call));
                 count(NotDrawn::CSS_COLOR, words.any(|word| COLOR_FUNCTIONS.contains(&word)));
             }
+            "clip" => count(NotDrawn::CLIP, VIEWPORTS.contains(&name) && value != "auto"),
             "clip-path" if is_function(value) => count(NotDrawn::CLIP_PATH, true),
             "mask" if is_function(value) => count(NotDrawn::MASK, true),
             "mask-image" | "-webkit-mask" | "-webkit-mask-image" => count(NotDrawn::MASK, value != "none"),
@@ -234,6 +255,43 @@ fn count_style(node: Node<'_, '_>, style: &Style<'_>, count: &mut impl FnMut(&'s
 /// `circle(..)` and its like, in the place of `url(..)`.
 fn is_function(value: &str) -> bool {
     value.contains('(') && !value.starts_with("url(")
+}
+
+/// The background of the root, which is that of the whole picture: usvg fills the view box with a plain colour, and reads it
+/// from an attribute too, which browsers do not know.
+fn count_background(root: Node<'_, '_>, style: &Style<'_>, size: Size, not_drawn: &mut NotDrawn) {
+    let says = |value: &str| !matches!(value, "inherit" | "initial" | "none" | "transparent");
+    for property in style.iter().filter(|property| says(property.value)) {
+        let is_other = match property.name {
+            "background" | "background-image" => property.is_css,
+            "background-color" => match (property.is_css, values::is_plain_color(property.value)) {
+                (true, true) => !fills(root, style, size),
+                (is_css, is_plain) => is_css != is_plain,
+            },
+            _ => false,
+        };
+        not_drawn.add(NotDrawn::BACKGROUND, is_other.into());
+    }
+}
+
+/// Whether the view box is all of a picture, or more.
+fn fills(root: Node<'_, '_>, style: &Style<'_>, size: Size) -> bool {
+    let view_box = root.attribute("viewBox").and_then(|text| ViewBox::from_str(text).ok());
+    let aspect = root.attribute("preserveAspectRatio").and_then(|text| AspectRatio::from_str(text).ok());
+    let aspect = aspect.unwrap_or_default();
+    let has_shape = |b: ViewBox| {
+        let (across, down) = (b.w * f64::from(size.height()), b.h * f64::from(size.width()));
+        (across - down).abs() <= 1e-6 * across.max(down)
+    };
+    style.value("transform").is_none_or(|transform| transform == "none")
+        && view_box.is_none_or(|b| aspect.align == Align::None || aspect.slice || has_shape(b))
+}
+
+/// What a `textPath` asks for beside following the path that it refers to.
+fn asks_for_more(text_path: Node<'_, '_>) -> bool {
+    let is = |name, value| text_path.attribute(name) == Some(value);
+    let has_own = text_path.attribute("path").is_some_and(numbers::is_whole_path);
+    has_own || is("side", "right") || is("method", "stretch")
 }
 
 /// The file itself says what to show instead, or that the element asks for what is not there.

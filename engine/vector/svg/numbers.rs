@@ -1,4 +1,5 @@
-//! Coordinates that usvg drops: broken ones, and those that its f32 cannot hold.
+//! Coordinates that usvg drops: behind an error in path data or points, where a shape ends by SVG's own rule, and those that
+//! its f32 cannot hold.
 
 use std::str::FromStr;
 
@@ -8,7 +9,7 @@ use usvg::roxmltree::Node;
 /// What is wrong with the coordinates of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fault {
-    /// Text that is no coordinate: what follows is left out.
+    /// Text that is no coordinate: the shape ends there.
     Broken,
     /// A number beyond f32: the element is left out.
     NotFinite,
@@ -39,6 +40,11 @@ pub(super) fn has_finite_transform(element: Node<'_, '_>) -> bool {
         let vanishes = t.a * t.d != t.b * t.c && (is_small(t.a, t.c) || is_small(t.b, t.d));
         all_finite([t.a, t.b, t.c, t.d, t.e, t.f]) && !vanishes
     })
+}
+
+/// Path data that draws something, from its beginning to its end.
+pub(super) fn is_whole_path(text: &str) -> bool {
+    SimplifyingPathParser::from(text).next().is_some() && path_fault(text.trim()).is_none()
 }
 
 fn path_fault(text: &str) -> Option<Fault> {
@@ -74,4 +80,45 @@ fn points_fault(text: &str) -> Option<Fault> {
 
 fn all_finite(numbers: impl IntoIterator<Item = f64>) -> bool {
     numbers.into_iter().all(|n| (n as f32).is_finite())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Fault, fault};
+
+    fn drawn(shape: &str) -> String {
+        let text = format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">{shape}</svg>"#);
+        let tree = usvg::Tree::from_str(&text, &usvg::Options::default()).expect("SVG");
+        let paths = tree.root().children().iter().filter_map(|node| match node {
+            usvg::Node::Path(path) => Some(format!("{:?}", path.data())),
+            _ => None,
+        });
+        paths.collect()
+    }
+
+    /// SVG 2, 9.5.4: a path is rendered up to the command with the error, of which the repetitions before it count; points
+    /// likewise, in pairs.
+    #[test]
+    fn a_shape_ends_where_its_data_has_an_error() {
+        let path = |d: &str| format!(r#"<path d="{d}"/>"#);
+        let points = |name: &str, points: &str| format!(r#"<{name} points="{points}"/>"#);
+        for (broken, whole) in [
+            (path("M 1 1 L 9 1 L 9 9 Q 5"), path("M 1 1 L 9 1 L 9 9")),
+            (path("M1 1L2 2,3"), path("M1 1L2 2")),
+            (path("M 1 1 H 5 V 5 Z foo L 8 8"), path("M 1 1 H 5 V 5 Z")),
+            (path("M1 1 C 1 2 3 4 5 6 7 8 9"), path("M1 1 C 1 2 3 4 5 6")),
+            (path("M 1 1 L 5 5 A 4 4 0 2 0 9 9 L 1 9"), path("M 1 1 L 5 5")),
+            (path("M 1 1 l 3 4px M 5 5 L 9 9"), path("M 1 1 l 3 4")),
+            (path("L 1 1 L 5 5"), String::new()),
+            (path("M NaN 0 L 9 9"), String::new()),
+            (points("polygon", "1 1 9 1 9 9 x 5 5"), points("polygon", "1 1 9 1 9 9")),
+            (points("polyline", "1 1 9 1 9 9 5"), points("polyline", "1 1 9 1 9 9")),
+            (points("polyline", "1 1 9 1 9 x 5 5"), points("polyline", "1 1 9 1")),
+        ] {
+            let xml = usvg::roxmltree::Document::parse(&broken).expect("XML");
+            assert_eq!(fault(xml.root_element()), Some(Fault::Broken), "{broken}");
+            assert_eq!(drawn(&broken), drawn(&whole), "{broken}");
+        }
+        assert_ne!(drawn(&path("M 1 1 L 9 1 L 9 9")), "", "what is compared is there");
+    }
 }

@@ -7,7 +7,7 @@ use usvg::roxmltree::Node;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Unevaluated {
     /// At-rules with a block, nested rules, selectors that are not understood, names of properties in capitals; all of a
-    /// sheet that is for some media only, and text behind a comment of XML.
+    /// sheet that is for some media only, or of a type in capitals or an empty one, and text behind a comment of XML.
     pub(super) rules: usize,
     /// `@import`.
     pub(super) imports: usize,
@@ -15,11 +15,14 @@ pub(super) struct Unevaluated {
 
 /// Of a `style` element.
 pub(super) fn unevaluated(element: Node<'_, '_>) -> Unevaluated {
-    // usvg passes over other languages too.
-    if !is_css(element) {
-        return Unevaluated::default();
-    }
     let parts = || element.children().filter_map(|child| child.text().filter(|_| child.is_text()));
+    if !is_css(element) {
+        // Other languages are passed over by browsers too.
+        let kind = element.attribute("type").unwrap_or_default();
+        let is_other = !kind.is_empty() && !kind.eq_ignore_ascii_case("text/css");
+        let is_lost = !is_other && parts().any(|text| text.contains('{'));
+        return Unevaluated { rules: is_lost.into(), imports: 0 };
+    }
     let media = element.attribute("media").unwrap_or_default().trim();
     let is_for_some =
         !media.is_empty() && !["all", "screen"].iter().any(|all| media.eq_ignore_ascii_case(all));
@@ -30,7 +33,7 @@ pub(super) fn unevaluated(element: Node<'_, '_>) -> Unevaluated {
 
 /// Whether the element holds CSS, as usvg decides it.
 pub(super) fn is_css(element: Node<'_, '_>) -> bool {
-    matches!(element.attribute("type"), None | Some("" | "text/css"))
+    matches!(element.attribute("type"), None | Some("text/css"))
 }
 
 fn of_text(sheet: &str) -> Unevaluated {
@@ -164,6 +167,9 @@ mod tests {
             ("<style media='print'>a { fill: red }</style>", 1),
             ("<style media='SCREEN'>a { fill: red }</style>", 0),
             ("<style type='text/less'>@media x { a { } }</style>", 0),
+            ("<style type=''>a { fill: red }</style>", 1),
+            ("<style type='Text/CSS'>a { fill: red }</style>", 1),
+            ("<style type=''/>", 0),
             ("<style>a { fill: red } <!-- b --> c { fill: lime }</style>", 1),
         ] {
             let xml = usvg::roxmltree::Document::parse(element).expect("XML");

@@ -108,6 +108,11 @@ pub(super) fn is_other_color(property: &Property<'_>, style: &Style<'_>) -> bool
     }
 }
 
+/// A colour that needs nothing else to be known.
+pub(super) fn is_plain_color(value: &str) -> bool {
+    matches!(Paint::from_str(value), Ok(Paint::Color(_)))
+}
+
 /// A paint that was read as none although it is no `none`.
 fn is_nothing(paint: &Paint<'_>, value: &str) -> bool {
     matches!(paint, Paint::None) && value != "none"
