@@ -231,6 +231,8 @@
 
 mod error;
 pub mod gpu;
+#[cfg(feature = "graph")]
+pub mod graph;
 pub mod layout;
 pub mod limits;
 pub mod pin;

@@ -3,11 +3,19 @@
 mod banks;
 mod compare;
 mod device;
+mod graphs;
 mod inputs;
+mod linked;
+mod random_graphs;
+mod tools;
 
-use spanforge_reflect::library::{Compiler, Library, LibraryFunction, Options};
-use spanforge_reflect::{Direction, Parameter, PinType};
+use spanforge::graph::{Banks, Function, PinDirection, PinType};
+use spanforge_reflect::library::{Compiler, Options};
+use spanforge_reflect::{Direction, PinOrigin, RETURN};
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use crate::reference::nodes::BANKS;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("glsl/nodes")
@@ -18,15 +26,23 @@ fn include(name: &str, _: &str) -> Option<(String, String)> {
     std::fs::read_to_string(folder().join(name)).ok().map(|text| (name.to_owned(), text))
 }
 
-/// A bank, compiled, and its own functions, without those of included files.
-fn library(compiler: &Compiler, bank: &str) -> (Library, Vec<LibraryFunction>) {
+fn load(banks: &mut Banks, compiler: &Compiler, bank: &str) {
     let file = format!("{bank}.glsl");
     let text = std::fs::read_to_string(folder().join(&file)).unwrap();
     let options = Options { include: Some(&include), ..Options::default() };
-    let library = compiler.compile(&file, &text, &options).unwrap_or_else(|error| panic!("{bank}: {error}"));
-    assert_eq!(library.refused, [], "{bank}");
-    let own = library.functions.iter().filter(|function| *function.place.file == *file).cloned().collect();
-    (library, own)
+    let loaded = banks.load_glsl(compiler, bank, &file, &text, &options);
+    let loaded = loaded.unwrap_or_else(|error| panic!("{bank}: {error}"));
+    assert_eq!(loaded.refused, [], "{bank}");
+}
+
+/// All banks, compiled once for all tests.
+fn all_banks() -> &'static Banks {
+    static ALL: OnceLock<Banks> = OnceLock::new();
+    ALL.get_or_init(|| {
+        let (compiler, mut banks) = (Compiler::new().unwrap(), Banks::new());
+        BANKS.iter().for_each(|(bank, _)| load(&mut banks, &compiler, bank));
+        banks
+    })
 }
 
 /// A function as its twin has it: name, parameters, and what is returned.
@@ -38,22 +54,21 @@ struct Shape {
 }
 
 impl Shape {
-    fn new(library: &Library, function: &LibraryFunction) -> Shape {
-        let values = library.module.evaluate(&[]);
-        let signature = &function.signature;
-        let parameter = |p: &Parameter| (p.name.clone(), values.pin_type(p.ty), p.direction);
-        let parameters: Vec<_> = signature.parameters.iter().map(parameter).collect();
-        let result = signature.result.map(|ty| values.pin_type(ty));
-        let types = parameters.iter().map(|(_, ty, direction)| match direction {
-            Direction::In => ty.to_string(),
-            Direction::Out => format!("out {ty}"),
-            Direction::InOut => format!("inout {ty}"),
-            Direction::Unknown => format!("unknown {ty}"),
+    fn of(function: &Function) -> Shape {
+        let parameters = function.key.types.iter().enumerate().map(|(n, ty)| {
+            let pin = function.pins.iter().find(|pin| pin.origin == PinOrigin::Parameter(n)).unwrap();
+            let direction = match ty.split_once(' ') {
+                Some(("out", _)) => Direction::Out,
+                Some(("inout", _)) => Direction::InOut,
+                _ => Direction::In,
+            };
+            assert_eq!(pin.direction == PinDirection::Source, direction == Direction::Out);
+            (pin.name.clone(), pin.ty.clone(), direction)
         });
-        let types = types.collect::<Vec<_>>().join(", ");
+        let result = function.pins.iter().find(|pin| pin.name == RETURN).map(|pin| pin.ty.clone());
         let returned = result.as_ref().map_or("void".into(), PinType::to_string);
-        let signature = format!("{returned} {}({types})", signature.name);
-        Shape { signature, parameters, result }
+        let signature = format!("{returned} {}({})", function.key.name, function.key.types.join(", "));
+        Shape { signature, parameters: parameters.collect(), result }
     }
 
     /// Types of what goes in, in order.

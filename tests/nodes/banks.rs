@@ -3,10 +3,9 @@
 use super::compare::disagreement;
 use super::device::Runner;
 use super::inputs::{N, inputs};
-use super::{Shape, folder, library};
+use super::{Shape, all_banks, folder};
 use crate::random::Random;
 use crate::reference::nodes::BANKS;
-use spanforge_reflect::library::Compiler;
 use spanforge_reflect::{Direction, PinType, Scalar};
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -20,12 +19,11 @@ fn banks_and_twins_match() {
         .collect();
     let expected: BTreeSet<String> = BANKS.iter().map(|(bank, _)| format!("{bank}.glsl")).collect();
     assert_eq!(files, expected);
-    let compiler = Compiler::new().unwrap();
+    let banks = all_banks();
     let mut n = 0;
     for (bank, cases) in BANKS {
-        let (library, own) = library(&compiler, bank);
         let found: Vec<_> =
-            own.iter().map(|function| Shape::new(&library, function).signature).collect();
+            banks.functions(bank).iter().map(|function| Shape::of(function).signature).collect();
         let expected: Vec<_> = cases.iter().map(|case| case.signature.to_owned()).collect();
         assert_eq!(found, expected, "{bank}");
         n += found.len();
@@ -35,15 +33,14 @@ fn banks_and_twins_match() {
 
 #[test]
 fn every_function_agrees_with_its_twin() {
-    let compiler = Compiler::new().unwrap();
-    let runner = Runner::new();
+    let (banks, runner) = (all_banks(), Runner::new());
     let mut wrong = Vec::new();
     for (bank, cases) in BANKS {
-        let (library, own) = library(&compiler, bank);
-        let shapes: Vec<_> = own.iter().map(|function| Shape::new(&library, function)).collect();
+        let functions = banks.functions(bank);
+        let shapes: Vec<_> = functions.iter().map(Shape::of).collect();
         let words = compiled(bank, &shapes);
         let pipeline = runner.pipeline(&words);
-        for (k, (function, case)) in own.iter().zip(*cases).enumerate() {
+        for (k, (function, case)) in functions.iter().zip(*cases).enumerate() {
             let shape = &shapes[k];
             let given = inputs(shape, &function.pins, case, &mut Random::new(0x5EED + k as u64));
             let n_out: usize = shape.outs().map(PinType::n_scalars).sum();
@@ -79,7 +76,8 @@ layout(push_constant) uniform Push {{ uint n_calls, which; }};
         let _ = write!(text, "{}", call(k, shape));
         let _ = writeln!(cases, "case {k}u: case_{k}(i); break;");
     }
-    let head = "void main() {\nuint i = gl_GlobalInvocationID.x;\nif (i >= n_calls) return;\nswitch (which) {";
+    let head =
+        "void main() {\nuint i = gl_GlobalInvocationID.x;\nif (i >= n_calls) return;\nswitch (which) {";
     text + &format!("{head}\n{cases}}}\n}}\n")
 }
 

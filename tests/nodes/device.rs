@@ -46,18 +46,18 @@ impl Runner {
             let push = [vk::PushConstantRange::default().stage_flags(stages).size(8)];
             let info = vk::PipelineLayoutCreateInfo::default().set_layouts(&sets).push_constant_ranges(&push);
             let layout = raw.create_pipeline_layout(&info, None).unwrap();
-            let size = vk::DescriptorPoolSize::default()
-                .ty(vk::DescriptorType::STORAGE_BUFFER)
-                .descriptor_count(2);
+            let size =
+                vk::DescriptorPoolSize::default().ty(vk::DescriptorType::STORAGE_BUFFER).descriptor_count(2);
             let sizes = [size];
             let info = vk::DescriptorPoolCreateInfo::default().max_sets(1).pool_sizes(&sizes);
             let descriptors = raw.create_descriptor_pool(&info, None).unwrap();
-            let info = vk::DescriptorSetAllocateInfo::default().descriptor_pool(descriptors).set_layouts(&sets);
+            let info =
+                vk::DescriptorSetAllocateInfo::default().descriptor_pool(descriptors).set_layouts(&sets);
             let set = raw.allocate_descriptor_sets(&info).unwrap()[0];
             let buffers = [(); 2].map(|()| Buffer::new(&device));
-            let infos = buffers.each_ref().map(|buffer| {
-                [vk::DescriptorBufferInfo::default().buffer(buffer.raw).range(vk::WHOLE_SIZE)]
-            });
+            let infos = buffers
+                .each_ref()
+                .map(|buffer| [vk::DescriptorBufferInfo::default().buffer(buffer.raw).range(vk::WHOLE_SIZE)]);
             let writes = [0, 1].map(|i| {
                 vk::WriteDescriptorSet::default()
                     .dst_set(set)
@@ -69,7 +69,8 @@ impl Runner {
             let reset = vk::CommandPoolCreateFlags::RESET_COMMAND_BUFFER;
             let info = vk::CommandPoolCreateInfo::default().flags(reset);
             let commands = raw.create_command_pool(&info, None).unwrap();
-            let info = vk::CommandBufferAllocateInfo::default().command_pool(commands).command_buffer_count(1);
+            let info =
+                vk::CommandBufferAllocateInfo::default().command_pool(commands).command_buffer_count(1);
             let cmd = raw.allocate_command_buffers(&info).unwrap()[0];
             let queue = raw.get_device_queue(0, 0);
             Runner { queue, buffers, set_layout, layout, descriptors, set, commands, cmd, device }
