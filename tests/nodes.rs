@@ -6,6 +6,7 @@ mod device;
 mod graphs;
 mod inputs;
 mod linked;
+mod modules;
 mod random_graphs;
 mod tools;
 

@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use spanforge_reflect::metadata::Annotated;
-use spanforge_reflect::{Direction, Module, Passing, Pin, Signature};
+use spanforge_reflect::{Direction, Evaluation, Module, Passing, Pin, Signature};
 
 use super::body::{self, Bodies, BodyId};
 use super::error::{At, GraphErrorKind, GraphErrors};
-use super::function::{self, Function, FunctionKey, Parameter};
+use super::function::{self, Ends, Function, FunctionKey, Parameter};
 use super::pool::Pool;
 use super::pool::read::Declarations;
 use crate::error::Result;
@@ -108,6 +108,16 @@ impl Banks {
         self.by_key.get(key).and_then(|&at| self.functions.get(at))
     }
 
+    /// The number of a function, which stays.
+    pub(super) fn number(&self, key: &FunctionKey) -> Option<usize> {
+        self.by_key.get(key).copied()
+    }
+
+    /// The function of a number.
+    pub(super) fn numbered(&self, number: usize) -> Option<&Function> {
+        self.functions.get(number)
+    }
+
     /// Number of types, constants, variables and imports, and of bodies, that all banks together have.
     pub fn n_kept(&self) -> (usize, usize) {
         (self.pool.len(), self.bodies.len())
@@ -125,11 +135,11 @@ impl Banks {
             return Err(GraphErrors::one(At::file(name), kind).into());
         }
         let mut declarations = Declarations::of(module).map_err(|reason| failed(name, reason))?;
-        let mut made = Made::new(module);
+        let (mut made, values) = (Made::new(module), module.evaluate(&[]));
         let first = self.functions.len();
         for wanted in wanted {
             let (of, line) = (wanted.signature.name.clone(), wanted.line);
-            match self.function_of(name, module, &mut declarations, &mut made, wanted) {
+            match self.function_of(name, &values, &mut declarations, &mut made, wanted) {
                 Ok(function) => {
                     self.by_key.insert(function.key.clone(), self.functions.len());
                     self.functions.push(function);
@@ -144,13 +154,12 @@ impl Banks {
     fn function_of<'m>(
         &mut self,
         bank: &str,
-        module: &'m Module,
+        values: &Evaluation,
         declarations: &mut Declarations<'m>,
         made: &mut Made<'m>,
         wanted: Wanted,
     ) -> Result<Function, String> {
         let Wanted { signature, line, pins, annotated } = wanted;
-        let values = module.evaluate(&[]);
         let (mut parameters, mut types) = (Vec::new(), Vec::new());
         for parameter in &signature.parameters {
             let pin = values.pin_type(parameter.ty);
@@ -181,6 +190,7 @@ impl Banks {
         let (_, facts) = self.bodies.get(body).ok_or("it has no body")?;
         let (effect, of_fragments) = (facts.effect, facts.of_fragments);
         let [label, category, help] = function::said(&signature.name, annotated);
+        let ends = Ends::of(&pins);
         Ok(Function {
             key,
             pins,
@@ -193,6 +203,7 @@ impl Banks {
             body,
             parameters,
             result,
+            ends,
         })
     }
 }
@@ -277,6 +288,8 @@ impl<'m> Made<'m> {
         for callee in self.callees.get(place).into_iter().flatten() {
             if let Some(reason) = self.refused.get(callee) {
                 let name = self.module.name(*callee).unwrap_or_else(|| format!("%{callee}"));
+                // Any number of functions may call one with a name of any length.
+                let name: String = name.chars().take(64).collect();
                 // Not a chain as long as the calls are deep.
                 let reason = reason.rsplit_once(" which can't be linked: ").map_or(&**reason, |last| last.1);
                 return Err(format!("it calls `{name}`, which can't be linked: {reason}"));

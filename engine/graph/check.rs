@@ -29,6 +29,8 @@ pub(super) struct Checked<'g> {
 pub(super) struct CheckedNode {
     pub(super) inputs: Vec<Input>,
     pub(super) sources: Vec<Type>,
+    /// The number of its function.
+    pub(super) function: Option<usize>,
 }
 
 /// What a sink takes.
@@ -206,7 +208,7 @@ impl<'g> Checker<'g> {
             }
             let sources = pins.sources.iter().filter_map(|(_, ty)| *ty).collect();
             if let Some(checked) = checked.get_mut(place) {
-                *checked = CheckedNode { inputs, sources };
+                *checked = CheckedNode { inputs, sources, function: pins.function };
             }
         }
         let Some(pins) = nodes.get(place).filter(|pins| !pins.is_unknown) else { return };

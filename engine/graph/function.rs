@@ -1,12 +1,14 @@
 //! A function as a node shows it.
 
+use std::collections::HashMap;
 use std::fmt;
 
 use spanforge_reflect::metadata::{Annotated, Property};
-use spanforge_reflect::{Direction, Passing, Pin, PinType, label_of};
+use spanforge_reflect::{Direction, Passing, Pin, PinDirection, PinType, label_of};
 
 use super::body::BodyId;
 use super::pool::Global;
+use super::value::{Type, Value};
 
 /// The name of a function, which it keeps when its bank changes around it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
@@ -59,6 +61,62 @@ pub struct Function {
     pub(super) parameters: Vec<Parameter>,
     /// The type that it returns.
     pub(super) result: Option<(Global, PinType)>,
+    /// Its pins as links see them, or the first that no link can serve and its type.
+    pub(super) ends: Result<Ends, (String, String)>,
+}
+
+/// Pins as links see them: found once, where many nodes have the same.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Ends {
+    /// Name, type and default; no type where anything may come.
+    pub(super) sinks: Vec<(String, Option<Type>, Option<Value>)>,
+    /// Name and type; no type while it is not known.
+    pub(super) sources: Vec<(String, Option<Type>)>,
+    /// Places of sinks and of sources by name, where there are many.
+    by_name: [HashMap<String, usize>; 2],
+}
+
+/// So many are looked through one by one.
+const FEW: usize = 8;
+
+impl Ends {
+    pub(super) fn of(pins: &[Pin]) -> Result<Ends, (String, String)> {
+        let mut ends = Ends::default();
+        for pin in pins {
+            let ty = Type::of(&pin.ty).ok_or_else(|| (pin.name.clone(), pin.ty.to_string()))?;
+            match pin.direction {
+                PinDirection::Sink => {
+                    let default = pin.default.as_ref().map(|numbers| Value::of_pin(ty, numbers));
+                    ends.sinks.push((pin.name.clone(), Some(ty), default));
+                }
+                PinDirection::Source => ends.sources.push((pin.name.clone(), Some(ty))),
+            }
+        }
+        let Ends { sinks, sources, by_name: [of_sinks, of_sources] } = &mut ends;
+        if sinks.len() > FEW {
+            of_sinks.extend(sinks.iter().enumerate().map(|(place, sink)| (sink.0.clone(), place)));
+        }
+        if sources.len() > FEW {
+            of_sources.extend(sources.iter().enumerate().map(|(place, source)| (source.0.clone(), place)));
+        }
+        Ok(ends)
+    }
+
+    /// The place of a sink.
+    pub(super) fn sink(&self, name: &str) -> Option<usize> {
+        match self.sinks.len() <= FEW {
+            true => self.sinks.iter().position(|sink| sink.0 == name),
+            false => self.by_name[0].get(name).copied(),
+        }
+    }
+
+    /// The place of a source.
+    pub(super) fn source(&self, name: &str) -> Option<usize> {
+        match self.sources.len() <= FEW {
+            true => self.sources.iter().position(|source| source.0 == name),
+            false => self.by_name[1].get(name).copied(),
+        }
+    }
 }
 
 /// A parameter of a function.

@@ -3,12 +3,12 @@
 
 use std::collections::HashMap;
 
+use super::Effect;
 use super::bank::Banks;
 use super::check::{Checked, CheckedNode, Input};
 use super::error::{At, GraphErrorKind, GraphErrors};
 use super::node::Kind;
 use super::value::{Base, Type};
-use super::{Effect, FunctionKey};
 use crate::error::Result;
 
 /// The number of a value.
@@ -19,13 +19,13 @@ const MAX_VALUES: usize = 1 << 18;
 
 /// One step. Equal steps are one, but for calls that write or read what others write.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(super) enum Step<'g> {
+pub(super) enum Step {
     /// A parameter of the plan.
     Parameter(usize),
     /// Words of a type.
     Constant(Type, Vec<u32>),
-    /// A function of a bank with what goes in; gives what its sources are, in the order of its pins.
-    Call(&'g FunctionKey, Vec<ValueId>),
+    /// A function of a bank, by number, with what goes in; gives what its sources are, in the order of its pins.
+    Call(usize, Vec<ValueId>),
     /// A number in each component of a vector.
     Spread(Type, ValueId),
     /// Components of a vector.
@@ -38,7 +38,7 @@ pub(super) enum Step<'g> {
 #[derive(Debug)]
 pub(super) struct Plan<'g> {
     /// In order, each with its first value; those of a step are numbered one behind the other.
-    pub(super) steps: Vec<(Step<'g>, ValueId)>,
+    pub(super) steps: Vec<(Step, ValueId)>,
     /// The type of each value.
     pub(super) types: Vec<Type>,
     /// Names and types, by name: all that the graph declares.
@@ -80,24 +80,20 @@ struct Planner<'p, 'g> {
     banks: &'p Banks,
     plan: Plan<'g>,
     of_name: HashMap<&'g str, usize>,
-    known: HashMap<Step<'g>, ValueId>,
+    known: HashMap<Step, ValueId>,
     /// First value of each node that is reached.
     firsts: Vec<Option<ValueId>>,
 }
 
 impl<'g> Planner<'_, 'g> {
-    /// Nodes that write: they stay, one after the other as far as they are from the graph's beginning, then by number.
+    /// Nodes that write: they stay, one after the other by number, each after those that it takes from.
     fn writers(&self) -> Vec<usize> {
-        let nodes = self.checked.graph.nodes.iter().enumerate();
-        let mut writers: Vec<_> = nodes
-            .filter(|(_, node)| match &node.kind {
-                Kind::Function(key) => {
-                    self.banks.function(key).is_some_and(|function| function.effect == Effect::Writes)
-                }
-                _ => false,
-            })
-            .map(|(place, node)| (node.id, place))
-            .collect();
+        let writes = |number: usize| {
+            self.banks.numbered(number).is_some_and(|function| function.effect == Effect::Writes)
+        };
+        let nodes = self.checked.graph.nodes.iter().zip(&self.checked.nodes).enumerate();
+        let of_functions = nodes.filter(|(_, (_, checked))| checked.function.is_some_and(writes));
+        let mut writers: Vec<_> = of_functions.map(|(place, (node, _))| (node.id, place)).collect();
         writers.sort_unstable();
         writers.into_iter().map(|(_, place)| place).collect()
     }
@@ -149,9 +145,10 @@ impl<'g> Planner<'_, 'g> {
         let of = first.and_then(|value| self.plan.types.get(value as usize)).copied();
         let kind = graph.nodes.get(place).map(|node| &node.kind);
         let step = match (kind, ty, first, of) {
-            (Some(Kind::Function(key)), ..) => {
-                let stays = self.banks.function(key).is_none_or(|f| f.effect != Effect::None);
-                return self.push(Step::Call(key, values), &types, stays);
+            (Some(Kind::Function(_)), ..) => {
+                let number = self.node(place).and_then(|node| node.function).unwrap_or_default();
+                let stays = self.banks.numbered(number).is_none_or(|f| f.effect != Effect::None);
+                return self.push(Step::Call(number, values), &types, stays);
             }
             (Some(Kind::Parameter { name, .. }), ..) => {
                 Step::Parameter(self.of_name.get(name.as_str()).copied().unwrap_or_default())
@@ -192,7 +189,7 @@ impl<'g> Planner<'_, 'g> {
     }
 
     /// The first value of a step: of an equal one's, unless it must stay.
-    fn push(&mut self, step: Step<'g>, types: &[Type], stays: bool) -> Result<ValueId> {
+    fn push(&mut self, step: Step, types: &[Type], stays: bool) -> Result<ValueId> {
         if let Some(&known) = self.known.get(&step).filter(|_| !stays) {
             return Ok(known);
         }

@@ -56,6 +56,7 @@ fn float_fits(tolerance: Tolerance, expected: f32, found: f32, n_jumped: &mut us
             Tolerance::Exact => false,
             Tolerance::Ulps(n) => (order(expected) - order(found)).abs() <= i64::from(n),
             Tolerance::Absolute(most) => distance <= f64::from(most),
+            Tolerance::Relative(most) => distance <= f64::from(most) * f64::from(expected).abs().max(1.0),
             Tolerance::Mostly(most) => {
                 *n_jumped += usize::from(distance > f64::from(most));
                 *n_jumped <= N / 10

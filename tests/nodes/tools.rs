@@ -1,4 +1,4 @@
-//! SPIRV-Tools' validator.
+//! SPIRV-Tools: the validator, and the assembler.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -16,4 +16,19 @@ pub fn validator_says(words: &[u32]) -> Option<String> {
     let output = child.wait_with_output().unwrap();
     let text = [&output.stdout[..], &output.stderr[..]].concat();
     (!output.status.success()).then(|| String::from_utf8_lossy(&text).into_owned())
+}
+
+/// The words of SPIR-V that is written as text.
+pub fn assembled(text: &str) -> Vec<u32> {
+    let mut child = Command::new("spirv-as")
+        .args(["--target-env", "spv1.6", "-o", "-", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("spirv-as, which scripts/setup.sh --test installs");
+    child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success(), "{}\n{text}", String::from_utf8_lossy(&output.stderr));
+    spanforge_reflect::words_from_bytes(&output.stdout).unwrap()
 }

@@ -1,48 +1,42 @@
 //! The pins of a node, as its kind has them.
 
-use std::collections::HashMap;
+use std::borrow::Cow;
+use std::ops::Deref;
 
 use super::{Checker, Input};
 use crate::graph::bank::Banks;
 use crate::graph::error::GraphErrorKind;
+use crate::graph::function::Ends;
 use crate::graph::node::{Kind, Node, VALUE};
-use crate::graph::value::{Base, Type, Value};
-use crate::graph::{Pin, PinDirection};
+use crate::graph::value::{Base, Type};
 
-/// A node's pins.
-#[derive(Default)]
-pub(super) struct Pins {
-    /// Name, type and default; no type where anything may come.
-    pub(super) sinks: Vec<(String, Option<Type>, Option<Value>)>,
-    /// Name and type; no type while it is not known.
-    pub(super) sources: Vec<(String, Option<Type>)>,
+/// A node's pins: those of its function, or its own.
+pub(super) struct Pins<'b> {
+    ends: Cow<'b, Ends>,
     /// What it has is not known.
     pub(super) is_unknown: bool,
-    /// Places by name, where there are many.
-    by_name: HashMap<(PinDirection, String), usize>,
+    /// The number of its function.
+    pub(super) function: Option<usize>,
 }
 
-/// So many are looked through one by one.
-const FEW: usize = 8;
+impl Deref for Pins<'_> {
+    type Target = Ends;
 
-impl Pins {
-    pub(super) fn sink(&self, name: &str) -> Option<usize> {
-        match self.sinks.len() <= FEW {
-            true => self.sinks.iter().position(|sink| sink.0 == name),
-            false => self.by_name.get(&(PinDirection::Sink, name.to_owned())).copied(),
-        }
+    fn deref(&self) -> &Ends {
+        &self.ends
+    }
+}
+
+impl<'b> Pins<'b> {
+    fn own(sinks: usize, source: Option<Type>) -> Pins<'b> {
+        let mut ends = Ends::default();
+        ends.sinks.resize_with(sinks, || (VALUE.into(), None, None));
+        ends.sources.push((VALUE.into(), source));
+        Pins { ends: Cow::Owned(ends), is_unknown: false, function: None }
     }
 
-    pub(super) fn source(&self, name: &str) -> Option<usize> {
-        match self.sources.len() <= FEW {
-            true => self.sources.iter().position(|source| source.0 == name),
-            false => self.by_name.get(&(PinDirection::Source, name.to_owned())).copied(),
-        }
-    }
-
-    fn one(sink: bool, source: Option<Type>) -> Pins {
-        let sinks = if sink { vec![(VALUE.into(), None, None)] } else { Vec::new() };
-        Pins { sinks, sources: vec![(VALUE.into(), source)], ..Pins::default() }
+    fn unknown() -> Pins<'b> {
+        Pins { ends: Cow::Owned(Ends::default()), is_unknown: true, function: None }
     }
 
     /// The type of what comes out, where it follows from what goes in.
@@ -74,7 +68,7 @@ impl Pins {
             }
             _ => return Ok(()),
         };
-        self.sources.iter_mut().for_each(|source| source.1 = Some(ty));
+        self.ends.to_mut().sources.iter_mut().for_each(|source| source.1 = Some(ty));
         Ok(())
     }
 }
@@ -88,49 +82,31 @@ pub(in crate::graph) fn places(components: &str) -> Option<Vec<u8>> {
 
 impl Checker<'_> {
     /// The pins of a node. Of a function that is not there, or that no link can serve, none are known.
-    pub(super) fn pins(&mut self, banks: &Banks, node: &Node) -> Pins {
+    pub(super) fn pins<'b>(&mut self, banks: &'b Banks, node: &Node) -> Pins<'b> {
         match &node.kind {
             Kind::Function(key) => {
-                let Some(function) = banks.function(key) else {
+                let number = banks.number(key);
+                let Some(function) = number.and_then(|number| banks.numbered(number)) else {
                     self.error(Some(node.id), None, GraphErrorKind::UnknownFunction { key: key.clone() });
-                    return Pins { is_unknown: true, ..Pins::default() };
+                    return Pins::unknown();
                 };
-                let mut pins = Pins::default();
-                for pin in &function.pins {
-                    let Some(ty) = Type::of(&pin.ty) else {
-                        let kind = GraphErrorKind::Unsupported { ty: pin.ty.to_string() };
-                        self.error(Some(node.id), Some(&pin.name), kind);
-                        return Pins { is_unknown: true, ..Pins::default() };
-                    };
-                    pins.add(pin, ty);
+                match &function.ends {
+                    Ok(ends) => Pins { ends: Cow::Borrowed(ends), is_unknown: false, function: number },
+                    Err((pin, ty)) => {
+                        let kind = GraphErrorKind::Unsupported { ty: ty.clone() };
+                        self.error(Some(node.id), Some(pin), kind);
+                        Pins::unknown()
+                    }
                 }
-                pins
             }
             Kind::Constant(value) => {
                 if let Err(reason) = value.words() {
                     self.error(Some(node.id), None, GraphErrorKind::Value { reason });
                 }
-                Pins::one(false, Some(value.ty))
+                Pins::own(0, Some(value.ty))
             }
-            Kind::Parameter { ty, .. } => Pins::one(false, Some(*ty)),
-            Kind::Swizzle(_) | Kind::Convert(_) => Pins::one(true, None),
+            Kind::Parameter { ty, .. } => Pins::own(0, Some(*ty)),
+            Kind::Swizzle(_) | Kind::Convert(_) => Pins::own(1, None),
         }
-    }
-}
-
-impl Pins {
-    fn add(&mut self, pin: &Pin, ty: Type) {
-        let place = match pin.direction {
-            PinDirection::Sink => {
-                let default = pin.default.as_ref().map(|numbers| Value::of_pin(ty, numbers));
-                self.sinks.push((pin.name.clone(), Some(ty), default));
-                self.sinks.len()
-            }
-            PinDirection::Source => {
-                self.sources.push((pin.name.clone(), Some(ty)));
-                self.sources.len()
-            }
-        };
-        self.by_name.insert((pin.direction, pin.name.clone()), place - 1);
     }
 }

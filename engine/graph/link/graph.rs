@@ -10,13 +10,13 @@ use super::callable::{Callable, ValueType};
 use super::code::Code;
 use super::kernel::kernel;
 use crate::error::Result;
+use crate::graph::NodeId;
 use crate::graph::bank::Banks;
 use crate::graph::check::check;
-use crate::graph::error::{At, GraphErrorKind, GraphErrors};
-use crate::graph::node::{Graph, Kind};
+use crate::graph::error::{At, GraphError, GraphErrorKind, GraphErrors};
+use crate::graph::node::Graph;
 use crate::graph::plan::{Plan, Step, ValueId, plan};
 use crate::graph::value::{Base, Type};
-use crate::graph::{FunctionKey, NodeId};
 
 /// A compute shader of a graph, and the order of what goes in and comes out.
 #[derive(Debug, Clone, PartialEq)]
@@ -47,8 +47,9 @@ impl Banks {
     /// ([`crate::Error::Graph`]).
     pub fn graph_kernel(&self, graph: &Graph) -> Result<Kernel> {
         let checked = check(graph, self)?;
+        let nodes = graph.nodes.iter().zip(&checked.nodes);
         let errors: Vec<_> =
-            graph.nodes.iter().filter_map(|node| self.fragments_alone(node.id, &node.kind)).collect();
+            nodes.filter_map(|(node, checked)| self.fragments_alone(node.id, checked.function)).collect();
         if !errors.is_empty() {
             return Err(GraphErrors(errors).into());
         }
@@ -64,12 +65,11 @@ impl Banks {
         })
     }
 
-    fn fragments_alone(&self, id: NodeId, kind: &Kind) -> Option<crate::graph::GraphError> {
-        let Kind::Function(key) = kind else { return None };
+    fn fragments_alone(&self, id: NodeId, function: Option<usize>) -> Option<GraphError> {
         let reason = "it is for fragment shaders alone".into();
         let at = At { node: Some(id), ..At::default() };
         let kind = GraphErrorKind::Refused { reason };
-        self.function(key)?.of_fragments.then_some(crate::graph::GraphError { at, kind })
+        self.numbered(function?)?.of_fragments.then_some(GraphError { at, kind })
     }
 }
 
@@ -135,24 +135,23 @@ struct Emitter<'p, 'g> {
     banks: &'p Banks,
     /// The id of each value.
     ids: Vec<u32>,
-    callables: HashMap<&'g FunctionKey, Callable>,
+    callables: HashMap<usize, Callable>,
 }
 
-impl<'g> Emitter<'_, 'g> {
+impl Emitter<'_, '_> {
     fn id(&self, value: ValueId) -> u32 {
         self.ids.get(value as usize).copied().unwrap_or_default()
     }
 
     /// The ids of a step's values.
-    fn step(&mut self, code: &mut Code, step: &Step<'g>, first: ValueId) -> Vec<u32> {
+    fn step(&mut self, code: &mut Code, step: &Step, first: ValueId) -> Vec<u32> {
         match step {
             Step::Parameter(n) => code.parameters.get(*n).copied().into_iter().collect(),
             Step::Constant(ty, words) => vec![code.linker.plain_constant(*ty, words)],
-            Step::Call(key, values) => {
-                let key: &'g FunctionKey = key;
+            Step::Call(number, values) => {
                 let values: Vec<u32> = values.iter().map(|&value| self.id(value)).collect();
-                let Some(function) = self.banks.function(key) else { return Vec::new() };
-                let made = self.callables.entry(key);
+                let Some(function) = self.banks.numbered(*number) else { return Vec::new() };
+                let made = self.callables.entry(*number);
                 let callable = made.or_insert_with(|| Callable::of(code.linker, function));
                 let mut out = callable.call(code, &values);
                 if callable.returns() {

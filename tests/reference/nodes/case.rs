@@ -19,6 +19,8 @@ pub enum Tolerance {
     Ulps(u32),
     /// At most this much away.
     Absolute(f32),
+    /// At most this share of the twin's away, or of 1 where that is below.
+    Relative(f32),
     /// At most this much away but for one input in ten, which lies beside a jump.
     Mostly(f32),
 }
@@ -47,7 +49,7 @@ const fn bound(tolerance: Tolerance, reason: &'static str) -> Bound {
     Bound { tolerance, reason }
 }
 
-use Tolerance::{Absolute, Exact, Mostly, Ulps};
+use Tolerance::{Absolute, Exact, Mostly, Relative, Ulps};
 
 pub const INTEGER: Bound = bound(Exact, "integers and booleans only");
 pub const SELECT: Bound = bound(Exact, "only compares, selects and rounds to integers");
@@ -81,6 +83,14 @@ pub const fn of_arc(within: f32) -> Bound {
 /// Of exp, log and pow.
 pub const fn of_exponential(within: f32) -> Bound {
     bound(Absolute(within), "exp: 3 + 2|x| ulp, log: 3 ulp, pow: exp2(y log2 x) in Vulkan")
+}
+
+/// Of powers that may be large: an error of the logarithm is one of the result's size.
+pub const fn of_power(within: f32) -> Bound {
+    bound(
+        Relative(within),
+        "pow: exp2(y log2 x) in Vulkan, with 3 ulp of the logarithm times y, and 3 + 2|y log2 x| ulp",
+    )
 }
 
 /// A value that is a number of words.

@@ -1,7 +1,7 @@
 //! Twin of glsl/nodes/colour.glsl.
 
 use super::case::{
-    Case, DIVISION, ROUNDED, SELECT, call1, call2, call3, call4, call5, case, of_circular, of_exponential,
+    Case, DIVISION, ROUNDED, SELECT, call1, call2, call3, call4, call5, case, of_circular, of_exponential, of_power,
     of_steps,
 };
 
@@ -181,7 +181,7 @@ pub const CASES: &[Case] = &[
     case("vec3 adjust_gamma(vec3, float)", of_exponential(1e-4), [0.0, 1.0], |w| call2(w, adjust_gamma)),
     case("vec3 rotate_hue(vec3, float)", of_circular(2e-3), [0.0, 1.0], |w| call2(w, rotate_hue)),
     case("vec3 invert(vec3)", ROUNDED, [-8.0, 8.0], |w| call1(w, invert)),
-    case("vec3 lift_gamma_gain(vec3, vec3, vec3, vec3)", of_exponential(0.05), [0.2, 1.0], |w| call4(w, lift_gamma_gain)),
+    case("vec3 lift_gamma_gain(vec3, vec3, vec3, vec3)", of_power(2e-5), [0.2, 1.0], |w| call4(w, lift_gamma_gain)),
     case("vec3 cosine_palette(float, vec3, vec3, vec3, vec3)", of_circular(2e-3), [-2.0, 2.0], |w| call5(w, cosine_palette)),
     case("vec3 tone_map_reinhard(vec3, float)", of_steps(5e-3), [-8.0, 8.0], |w| call2(w, tone_map_reinhard)),
     case("vec3 tone_map_filmic(vec3)", of_steps(1e-5), [-8.0, 8.0], |w| call1(w, tone_map_filmic)),
