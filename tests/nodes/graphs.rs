@@ -261,6 +261,12 @@ fn large_graphs_take_linear_time() {
     let GraphErrorKind::Cycle { path } = &errors.0[0].kind else { panic!() };
     assert_eq!((errors.0.len(), path.len()), (1, 100_001));
     assert!(large < small * 40.0 + 0.1, "{small}, {large}");
+    let mut wide = Graph::new();
+    let parameters: Vec<NodeId> = (0..255).map(|n| wide.add(parameter(&format!("p{n}"), "float"))).collect();
+    assert_eq!(validator_says(&all_banks().graph_kernel(&wide).unwrap().words), None);
+    wide.output("o", (parameters[0], VALUE));
+    let error = all_banks().graph_kernel(&wide).unwrap_err().to_string();
+    assert_eq!(error, "256 parameters and outputs are needed, there may be 255");
     // More than a device takes is an error.
     let (_, made) = took("270,000 diamonds", &diamonds(270_000, false));
     assert!(made.unwrap_err().to_string().contains("values are needed, there may be 262144"));

@@ -44,7 +44,7 @@ fn load<'b>(banks: &'b mut Banks, name: &str, words: &[u32]) -> &'b [Function] {
 
 /// The function's words, which are valid, and what it makes of two elements.
 fn run(banks: &Banks, function: &Function, given: [u32; 2]) -> (Module, Vec<u32>) {
-    let words = banks.kernel(function).unwrap();
+    let words = banks.kernel(&function.key).unwrap();
     assert_eq!(validator_says(&words), None, "{}", function.key);
     let found = Runner::new().pipeline(&words).run([2, 0], 1, &given, 2);
     (Module::read(words).unwrap(), found)
@@ -97,7 +97,7 @@ OpFunctionEnd
         assert_eq!(run(&banks, &function, [1, 7]).1, [2, 7]);
     }
     // The capability for what it has, and none for what only its module has.
-    let linked = Module::read(banks.kernel(&function).unwrap()).unwrap();
+    let linked = Module::read(banks.kernel(&function.key).unwrap()).unwrap();
     assert_eq!(linked.capabilities(), [1, 11]);
 }
 
@@ -138,7 +138,7 @@ OpFunctionEnd
     load(&mut banks, "named", &text(8, "Other"));
     assert_eq!(banks.n_kept(), (n_globals + 4, n_bodies + 2), "another name");
     // Current validators want no layout on a function's own variables: this one is not run.
-    let linked = Module::read(banks.kernel(&banks.functions("eight")[0]).unwrap()).unwrap();
+    let linked = Module::read(banks.kernel(&banks.functions("eight")[0].key).unwrap()).unwrap();
     let offsets: Vec<_> = linked.decorations().filter(|d| d.kind == 35 && d.member == Some(1)).collect();
     assert_eq!(offsets.iter().map(|d| d.operands).collect::<Vec<_>>(), [&[8]]);
 }
@@ -268,8 +268,10 @@ OpFunctionEnd
     );
     // Doubles are linked, and no words of 32 bits.
     let function = banks.functions("m")[0].clone();
-    let Err(Error::Graph(errors)) = banks.kernel(&function) else { panic!() };
+    let Err(Error::Graph(errors)) = banks.kernel(&function.key) else { panic!() };
     assert_eq!(errors.to_string(), "m: `i`: double can't be made of words");
+    let unknown = spanforge::graph::FunctionKey { name: "j".into(), ..function.key };
+    assert_eq!(banks.kernel(&unknown).unwrap_err().to_string(), "no function m.j(double)");
     let Err(Error::Graph(errors)) = banks.load_spirv("m", &words) else { panic!() };
     assert_eq!(errors.to_string(), "m: there is a bank `m` already");
     let Err(Error::Graph(errors)) = banks.load_spirv("n", &words[1..]) else { panic!() };
@@ -299,9 +301,9 @@ fn functions_of_fragment_shaders_are_known() {
     let functions = banks.functions("b");
     assert_eq!(functions.iter().map(|f| f.of_fragments).collect::<Vec<_>>(), [true, true, false]);
     assert!(functions.iter().all(|function| function.effect == Effect::None));
-    let error = banks.kernel(&functions[1]).unwrap_err();
+    let error = banks.kernel(&functions[1].key).unwrap_err();
     assert_eq!(error.to_string(), "b:1: `two`: it is for fragment shaders alone");
-    assert_eq!(validator_says(&banks.kernel(&functions[2]).unwrap()), None);
+    assert_eq!(validator_says(&banks.kernel(&functions[2].key).unwrap()), None);
 }
 
 /// Any words at all: an error, or functions; never a panic, never without end. What is linked of damaged bodies need not be
@@ -340,7 +342,7 @@ float loop_(float x, int n) { for (int i = 0; i < n; ++i) { switch (i) { case 1:
             if banks.load_spirv("d", &damaged).is_ok() {
                 n_loaded += 1;
                 for function in banks.functions("d") {
-                    n_linked += usize::from(banks.kernel(function).is_ok());
+                    n_linked += usize::from(banks.kernel(&function.key).is_ok());
                 }
             }
         }

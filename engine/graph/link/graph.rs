@@ -18,6 +18,9 @@ use crate::graph::node::Graph;
 use crate::graph::plan::{Plan, Step, ValueId, plan};
 use crate::graph::value::{Base, Type};
 
+/// As many parameters as a function may have.
+const MAX_PARAMETERS: usize = 255;
+
 /// A compute shader of a graph, and the order of what goes in and comes out.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Kernel {
@@ -43,8 +46,8 @@ impl Banks {
     /// numbers, make the same words.
     ///
     /// # Errors
-    /// Everything that is wrong with the graph; functions for fragment shaders alone; a module that would be too large
-    /// ([`crate::Error::Graph`]).
+    /// Everything that is wrong with the graph; functions for fragment shaders alone; more than 255 parameters and outputs, or
+    /// a module that would be too large ([`crate::Error::Graph`]).
     pub fn graph_kernel(&self, graph: &Graph) -> Result<Kernel> {
         let checked = check(graph, self)?;
         let nodes = graph.nodes.iter().zip(&checked.nodes);
@@ -54,6 +57,8 @@ impl Banks {
             return Err(GraphErrors(errors).into());
         }
         let plan = plan(&checked, self)?;
+        let n_ends = plan.parameters.len() + plan.outputs.len();
+        Linker::bounded("parameters and outputs", n_ends, MAX_PARAMETERS)?;
         let mut linker = Linker::new(self);
         let callable = emit(&mut linker, &plan, self);
         let named = |(name, ty): (&str, Type)| (name.to_owned(), ty);

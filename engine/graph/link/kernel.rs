@@ -11,7 +11,7 @@ use super::callable::{Callable, ValueType};
 use super::code::Code;
 use super::finish::Entry;
 use crate::error::Result;
-use crate::graph::Function;
+use crate::graph::FunctionKey;
 use crate::graph::bank::Banks;
 use crate::graph::error::{At, GraphErrorKind, GraphErrors};
 
@@ -25,17 +25,17 @@ impl Banks {
     /// boolean is 0 or 1, matrices lie by columns, without gaps.
     ///
     /// # Errors
-    /// When a pin is of another type than numbers of 32 bits, booleans and their vectors and matrices, the function is for
-    /// fragment shaders alone, or the module would be too large ([`crate::Error::Graph`]).
-    pub fn kernel(&self, function: &Function) -> Result<Vec<u32>> {
-        let at = || At {
-            file: Some(function.key.bank.clone()),
-            line: function.line,
-            function: Some(function.key.name.clone()),
-            ..At::default()
+    /// When no bank has the function, a pin is of another type than numbers of 32 bits, booleans and their vectors and
+    /// matrices, the function is for fragment shaders alone, or the module would be too large ([`crate::Error::Graph`]).
+    pub fn kernel(&self, key: &FunctionKey) -> Result<Vec<u32>> {
+        let Some(function) = self.function(key) else {
+            let kind = GraphErrorKind::UnknownFunction { key: key.clone() };
+            return Err(GraphErrors::one(At::default(), kind).into());
         };
+        let (file, name) = (Some(key.bank.clone()), Some(key.name.clone()));
+        let at = At { file, line: function.line, function: name, ..At::default() };
         let refused =
-            |reason: String| crate::Error::from(GraphErrors::one(at(), GraphErrorKind::Refused { reason }));
+            |reason: String| crate::Error::from(GraphErrors::one(at, GraphErrorKind::Refused { reason }));
         if function.of_fragments {
             return Err(refused("it is for fragment shaders alone".into()));
         }
