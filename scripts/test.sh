@@ -33,7 +33,7 @@ done
 small_set=(gpu:: scan::scan_agrees sort::sort_agrees append::arguments tenfold chains_without grid::
   select::the_number unique::equal histogram::bins parallel::rows_of store:: blend::half reduce::minimum
   reduce::scratch reduce::drawn::one boids::a_flock fragment::random_paths row::random_paths picture::random picture::gradients
-  draw::runs_are survive::empty)
+  draw::runs_are survive::empty nodes::modules)
 
 "$root/scripts/setup.sh" --test
 cd "$root"
