@@ -71,6 +71,10 @@ pub enum Error {
     /// Two recorded accesses touch the same bytes with no barrier between them that orders them.
     #[error("{0}")]
     Hazard(Box<crate::gpu::Hazard>),
+    /// A graph or a bank of functions is wrong: everything that is wrong with it.
+    #[cfg(feature = "graph")]
+    #[error("{0}")]
+    Graph(crate::graph::GraphErrors),
     /// A Vulkan function failed in another way.
     #[error("{call} failed for {what}: {}", code_name(*.code))]
     Vulkan {

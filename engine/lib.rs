@@ -68,7 +68,8 @@
 //! what that rendering has: formats, samples, depth and stencil tests, a render pass or none; a [`DrawState`] which layers
 //! of the scene are drawn at which depth and where, so that they may lie between the host's own draws.
 //! [`Rasterizer::count`] counts what a frame consists of, for tools. With the feature `svg`, `svg::read` makes a scene
-//! of a file; with `text`, `text::Font` lays out text and `Scene::fill_text` draws it. [`gpu::Host`] is a device for
+//! of a file; with `text`, `text::Font` lays out text and `Scene::fill_text` draws it; with `graph`,
+//! `graph::Banks` makes nodes of shader functions, and compute shaders of graphs of them. [`gpu::Host`] is a device for
 //! samples and tests. For use alone: [`primitive`] has reductions, scans, sorts, selections, histograms, lists and grids,
 //! [`sequence`] low-discrepancy points, [`transform`] matrices with their inverses, [`workgroup`] the indices of threads.
 //!
@@ -231,6 +232,8 @@
 
 mod error;
 pub mod gpu;
+#[cfg(feature = "graph")]
+pub mod graph;
 pub mod layout;
 pub mod limits;
 pub mod pin;

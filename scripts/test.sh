@@ -34,7 +34,7 @@ done
 small_set=(gpu:: scan::scan_agrees sort::sort_agrees append::arguments tenfold chains_without grid::
   select::the_number unique::equal histogram::bins parallel::rows_of store:: blend::half reduce::minimum
   reduce::scratch reduce::drawn::one boids::a_flock fragment::random_paths row::random_paths picture::random picture::gradients
-  draw::runs_are survive::empty)
+  draw::runs_are survive::empty nodes::modules)
 
 "$root/scripts/setup.sh" --test
 cd "$root"
@@ -66,18 +66,18 @@ assisted=("${small_set[@]}"); [ $long = no ] || assisted=()
 [ ${#filters[@]} -eq 0 ] || { kinds=("${filters[@]}"); assisted=("${filters[@]}"); }
 
 echo "==> Building the tests" >&2
-scripts/build.sh test --release --locked --workspace --features spanforge-reflect/cli --no-run
+scripts/build.sh test --release --locked --workspace --features spanforge-reflect/cli,spanforge/graph --no-run
 echo "    (on two cores: 5 minutes on lavapipe, 11 on SwiftShader, then 3)" >&2
 pass "lavapipe, core and synchronization validation" lavapipe "$lavapipe" core \
-  --workspace --features spanforge-reflect/cli -- "${ignored[@]}" "${filters[@]}"
+  --workspace --features spanforge-reflect/cli,spanforge/graph -- "${ignored[@]}" "${filters[@]}"
 pass "SwiftShader, core and synchronization validation" swiftshader "$swiftshader" core \
-  -p spanforge -p spanforge-generated --lib --tests -- "${ignored[@]}" "${filters[@]}"
+  -p spanforge -p spanforge-generated --features spanforge/graph --lib --tests -- "${ignored[@]}" "${filters[@]}"
 SPANFORGE_KIND=gpu pass "lavapipe, shaders and work as on a GPU" lavapipe "$lavapipe" core \
-  -p spanforge --lib --tests -- "${kinds[@]}"
+  -p spanforge --features spanforge/graph --lib --tests -- "${kinds[@]}"
 pass "lavapipe, GPU-assisted validation" lavapipe "$lavapipe" gpu \
-  -p spanforge -p spanforge-generated --lib --tests -- "${ignored[@]}" "${assisted[@]}"
+  -p spanforge -p spanforge-generated --features spanforge/graph --lib --tests -- "${ignored[@]}" "${assisted[@]}"
 pass "SwiftShader, GPU-assisted validation" swiftshader "$swiftshader" gpu \
-  -p spanforge -p spanforge-generated --lib --tests -- "${ignored[@]}" "${assisted[@]}"
+  -p spanforge -p spanforge-generated --features spanforge/graph --lib --tests -- "${ignored[@]}" "${assisted[@]}"
 
 # A test that skipped itself counts as passed for libtest; here it does not.
 skipped=$(wc -l <"$work/skipped")

@@ -93,7 +93,8 @@ impl Loader<'_> {
                 let (result, id) = (inst.operand(0)?, inst.operand(1)?);
                 self.declare(id, inst)?;
                 let body = self.after(inst)..0;
-                self.open = Some(Function { id, result, parameters: Vec::new(), body });
+                let words = inst.offset..0;
+                self.open = Some(Function { id, result, parameters: Vec::new(), body, words });
                 return Ok(());
             }
             Some(Op::FunctionParameter) => {
@@ -107,6 +108,7 @@ impl Loader<'_> {
             Some(Op::FunctionEnd) => {
                 let mut done = self.open.take().ok_or_else(|| inst.error("no function to end"))?;
                 done.body.end = inst.offset;
+                done.words.end = self.after(inst);
                 module.functions.push(done);
                 return Ok(());
             }

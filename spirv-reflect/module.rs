@@ -200,6 +200,8 @@ pub struct Function {
     pub parameters: Vec<(Id, Id)>,
     /// Word range from the instruction after its parameters to its end.
     pub(crate) body: Range<usize>,
+    /// Word range from its first instruction to behind its last.
+    pub(crate) words: Range<usize>,
 }
 
 impl Module {
@@ -277,6 +279,11 @@ impl Module {
         self.constants.get(id)
     }
 
+    /// The global variable `id`.
+    pub fn variable(&self, id: Id) -> Option<&Variable> {
+        self.variables.get(id)
+    }
+
     /// The global variables with their ids, in order.
     pub fn variables(&self) -> impl Iterator<Item = (Id, &Variable)> {
         self.variables.iter()
@@ -342,6 +349,20 @@ impl Module {
     fn string_at(&self, offset: u32, operand: usize) -> Option<String> {
         let (name, _) = self.instruction(offset)?.string(operand).ok()?;
         (!name.is_empty()).then_some(name)
+    }
+
+    /// The words of a function, from `OpFunction` to `OpFunctionEnd`.
+    pub fn function_words(&self, function: &Function) -> &[u32] {
+        self.words.get(function.words.clone()).unwrap_or(&[])
+    }
+
+    /// The instructions of a function, from `OpFunction` to `OpFunctionEnd`.
+    pub fn function_instructions(
+        &self,
+        function: &Function,
+    ) -> impl Iterator<Item = Instruction<'_>> + use<'_> {
+        let words = self.words.get(..function.words.end).unwrap_or(&[]);
+        Instructions::at(words, function.words.start).flatten()
     }
 
     /// The instructions of a function after its parameters.

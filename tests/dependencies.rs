@@ -62,7 +62,10 @@ fn the_bare_library_has_no_svg_text_window_or_command_line() {
         "criterion", // samples, tests, benches
         "shaderc",
         "shaderc-sys",
-        "rspirv", // only build.rs compiles shaders
+        "rspirv",
+        "spanforge-reflect",
+        "serde",
+        "serde_json", // only build.rs compiles shaders, only graphs link them
     ];
     for name in banned {
         assert!(!found.iter().any(|p| p == name), "{name} is a dependency of the bare library");
@@ -84,6 +87,18 @@ fn text_comes_without_svg() {
     assert!(found.iter().any(|p| p == "harfrust") && found.iter().any(|p| p == "skrifa"), "{found:?}");
     for name in ["usvg", "roxmltree", "fontdb", "simplecss", "svgtypes", "winit", "clap"] {
         assert!(!found.iter().any(|p| p == name), "{name} is a dependency of the feature text");
+    }
+}
+
+/// Graphs of kept SPIR-V need the grammar and JSON, and no compiler; the vector part and text are not theirs.
+#[test]
+fn graphs_come_without_a_compiler() {
+    let found = packages(&["--no-default-features", "--features", "graph"]);
+    for name in ["spanforge-reflect", "rspirv", "serde_json"] {
+        assert!(found.iter().any(|p| p == name), "{name}: {found:?}");
+    }
+    for name in ["shaderc", "shaderc-sys", "usvg", "skrifa", "winit", "clap", "serde-saphyr"] {
+        assert!(!found.iter().any(|p| p == name), "{name} is a dependency of the feature graph");
     }
 }
 

@@ -24,6 +24,8 @@ mod heap;
 mod histogram;
 mod kernels;
 mod long_run;
+#[cfg(all(feature = "graph", feature = "shaderc"))]
+mod nodes;
 mod outsider;
 mod parallel;
 mod picture;

@@ -121,6 +121,17 @@ impl RawDevice {
         std::mem::take(&mut self.messages.lock().unwrap())
     }
 
+    /// A type of memory with these properties, among those that a resource may lie in.
+    #[cfg(all(feature = "graph", feature = "shaderc"))]
+    pub fn memory_type(&self, allowed: u32, wanted: vk::MemoryPropertyFlags) -> u32 {
+        // SAFETY: the physical device belongs to the instance.
+        let found = unsafe { self.instance.get_physical_device_memory_properties(self.physical) };
+        let is_it = |i: &u32| {
+            allowed >> i & 1 == 1 && found.memory_types[*i as usize].property_flags.contains(wanted)
+        };
+        (0..found.memory_type_count).find(is_it).expect("memory of this kind")
+    }
+
     /// Whether vertices can be read in this format.
     pub fn feeds_vertices(&self, format: vk::Format) -> bool {
         // SAFETY: the physical device belongs to the instance.

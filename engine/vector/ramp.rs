@@ -260,7 +260,7 @@ mod tests {
 
     #[test]
     fn breaks_are_few() {
-        assert_eq!(Stops::new(&gradient(&[(0.0, 0.0), (1.0, 1.0)])).breaks(), []);
+        assert!(Stops::new(&gradient(&[(0.0, 0.0), (1.0, 1.0)])).breaks().is_empty());
         assert_eq!(Stops::new(&gradient(&[(0.25, 0.0), (0.25, 1.0)])).breaks(), [0.25]);
         let many: Vec<(f32, f32)> = (0..100_000).map(|i| (i as f32 / 1e5, (i % 2) as f32)).collect();
         assert!(Stops::new(&gradient(&many)).breaks().len() <= RAMP_BREAKS as usize);

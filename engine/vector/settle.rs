@@ -71,7 +71,7 @@ mod tests {
     #[test]
     fn what_is_in_order_stays() {
         assert_eq!(settle(&rows(&[(0, 4, 4), (6, 4, 3), (9, 0, 0), (20, 1, 1)]), 21), [0, 6, 10, 20]);
-        assert_eq!(settle(&[], 0), []);
+        assert!(settle(&[], 0).is_empty());
     }
 
     #[test]

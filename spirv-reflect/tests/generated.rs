@@ -409,6 +409,7 @@ fn the_projects_own_shaders() {
             assert_eq!(module.entry_points().len(), 1, "{name}");
             assert!(module.uses()[0].is_some(), "{name}");
             assert!(exercise(&module) > 0, "{name}");
+            assert_eq!(crate::renumber::check(name, &module), Ok(true));
             survive(name, words, 40, &mut random);
         }
     }

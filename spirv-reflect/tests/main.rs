@@ -44,6 +44,7 @@ mod pin_data;
 mod pins;
 #[cfg(feature = "compile")]
 mod pipeline;
+mod renumber;
 mod signs;
 mod steps;
 
@@ -140,5 +141,11 @@ fn exercise(module: &spanforge_reflect::Module) -> usize {
         n_written <= many::LEAST_TEXT + many::MOST_TEXT * n_words,
         "{n_written} bytes for {n_words} words"
     );
+    let mut ids = module.ids();
+    for instruction in module.instructions() {
+        // What is not known is an error.
+        let _ = ids.each(&instruction, |place, _| n += usize::from(instruction.operands[place] > 0));
+    }
+    n += module.functions().iter().map(|function| module.function_words(function).len()).sum::<usize>();
     n + module.uses().len() + n_written
 }

@@ -11,6 +11,8 @@ pub mod grid;
 pub mod histogram;
 pub mod merge;
 pub mod monotone;
+#[cfg(all(feature = "graph", feature = "shaderc"))]
+pub mod nodes;
 pub mod reduce;
 pub mod row;
 pub mod sampler;

@@ -1,0 +1,301 @@
+//! Banks: the functions of a module as nodes.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use spanforge_reflect::metadata::Annotated;
+use spanforge_reflect::{Direction, Evaluation, Module, Passing, Pin, Signature};
+
+use super::body::{self, Bodies, BodyId};
+use super::error::{At, GraphErrorKind, GraphErrors};
+use super::function::{self, Ends, Function, FunctionKey, Parameter};
+use super::pool::Pool;
+use super::pool::read::Declarations;
+use crate::error::Result;
+
+#[cfg(feature = "shaderc")]
+mod glsl;
+
+/// Functions of any number of modules, and what they are made of: types and bodies that are equal are kept once.
+#[derive(Debug, Default)]
+pub struct Banks {
+    pub(super) pool: Pool,
+    pub(super) bodies: Bodies,
+    banks: BTreeMap<String, Bank>,
+    functions: Vec<Function>,
+    by_key: HashMap<FunctionKey, usize>,
+}
+
+/// What one module brought.
+#[derive(Debug, Clone)]
+pub struct Bank {
+    /// Its name.
+    pub name: String,
+    /// The functions that no node can be made of.
+    pub refused: Vec<Refused>,
+    first: usize,
+    end: usize,
+}
+
+/// A function that no node can be made of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refused {
+    /// Its name.
+    pub name: String,
+    /// The line of its definition, where its bank is a text.
+    pub line: Option<u32>,
+    /// Why.
+    pub reason: String,
+}
+
+/// A function that shall become a node, and what is known of it.
+pub(super) struct Wanted<'w> {
+    pub(super) signature: &'w Signature,
+    pub(super) line: Option<u32>,
+    pub(super) pins: Vec<Pin>,
+    pub(super) annotated: Option<&'w Annotated>,
+}
+
+impl Banks {
+    /// No banks.
+    pub fn new() -> Banks {
+        Banks::default()
+    }
+
+    /// Takes the functions of a SPIR-V module: those that it exports, or, where it exports none, all that have a body and
+    /// are no entry points. Whether the module is valid is its owner's to know: what is linked out of it is as valid.
+    ///
+    /// # Errors
+    /// When the name is taken, the words are no SPIR-V, or the module is of a kind that can't be linked
+    /// ([`crate::Error::Graph`]). A function that can't be is [refused](Bank::refused).
+    pub fn load_spirv(&mut self, name: &str, words: &[u32]) -> Result<&Bank> {
+        let module = Module::read(words.to_vec()).map_err(|error| failed(name, error.to_string()))?;
+        let signatures = module.signatures();
+        let exported = |signature: &Signature| {
+            let kind = signature.linkage.as_ref().map(|linkage| linkage.kind);
+            kind == Some(spanforge_reflect::LinkageKind::Export)
+        };
+        let exports = signatures.iter().any(exported);
+        let values = module.evaluate(&[]);
+        let (mut wanted, mut refused) = (Vec::new(), Vec::new());
+        for signature in signatures.iter().filter(|s| s.defined && !s.is_entry_point) {
+            if exports && !exported(signature) {
+                continue;
+            }
+            match values.function_pins(signature, None) {
+                Ok(pins) => wanted.push(Wanted { signature, line: None, pins, annotated: None }),
+                Err(errors) => {
+                    let (name, reason) = (signature.name.clone(), errors.to_string());
+                    refused.push(Refused { name, line: None, reason });
+                }
+            }
+        }
+        self.add(name, &module, wanted, refused)
+    }
+
+    /// The banks, by name.
+    pub fn banks(&self) -> impl Iterator<Item = &Bank> {
+        self.banks.values()
+    }
+
+    /// The functions of a bank, in its order.
+    pub fn functions(&self, bank: &str) -> &[Function] {
+        let range = self.banks.get(bank).map_or(0..0, |bank| bank.first..bank.end);
+        self.functions.get(range).unwrap_or(&[])
+    }
+
+    /// The function of a name.
+    pub fn function(&self, key: &FunctionKey) -> Option<&Function> {
+        self.by_key.get(key).and_then(|&at| self.functions.get(at))
+    }
+
+    /// The number of a function, which stays.
+    pub(super) fn number(&self, key: &FunctionKey) -> Option<usize> {
+        self.by_key.get(key).copied()
+    }
+
+    /// The function of a number.
+    pub(super) fn numbered(&self, number: usize) -> Option<&Function> {
+        self.functions.get(number)
+    }
+
+    /// Number of types, constants, variables and imports, and of bodies, that all banks together have.
+    pub fn n_kept(&self) -> (usize, usize) {
+        (self.pool.len(), self.bodies.len())
+    }
+
+    pub(super) fn add(
+        &mut self,
+        name: &str,
+        module: &Module,
+        wanted: Vec<Wanted>,
+        mut refused: Vec<Refused>,
+    ) -> Result<&Bank> {
+        if self.banks.contains_key(name) {
+            let kind = GraphErrorKind::Clash { what: "a bank", name: name.into() };
+            return Err(GraphErrors::one(At::file(name), kind).into());
+        }
+        let mut declarations = Declarations::of(module).map_err(|reason| failed(name, reason))?;
+        let (mut made, values) = (Made::new(module), module.evaluate(&[]));
+        let first = self.functions.len();
+        for wanted in wanted {
+            let (of, line) = (wanted.signature.name.clone(), wanted.line);
+            match self.function_of(name, &values, &mut declarations, &mut made, wanted) {
+                Ok(function) => {
+                    self.by_key.insert(function.key.clone(), self.functions.len());
+                    self.functions.push(function);
+                }
+                Err(reason) => refused.push(Refused { name: of, line, reason }),
+            }
+        }
+        let bank = Bank { name: name.into(), refused, first, end: self.functions.len() };
+        Ok(self.banks.entry(name.into()).or_insert(bank))
+    }
+
+    fn function_of<'m>(
+        &mut self,
+        bank: &str,
+        values: &Evaluation,
+        declarations: &mut Declarations<'m>,
+        made: &mut Made<'m>,
+        wanted: Wanted,
+    ) -> Result<Function, String> {
+        let Wanted { signature, line, pins, annotated } = wanted;
+        let (mut parameters, mut types) = (Vec::new(), Vec::new());
+        for parameter in &signature.parameters {
+            let pin = values.pin_type(parameter.ty);
+            match (parameter.passing, parameter.direction) {
+                (Passing::Reference(_), _) => {
+                    return Err(format!("`{}` is no value: {pin}", parameter.name));
+                }
+                (_, Direction::Unknown) => {
+                    return Err(format!("whether `{}` goes in or comes out is not known", parameter.name));
+                }
+                (_, Direction::In) => types.push(pin.to_string()),
+                (_, Direction::Out) => types.push(format!("out {pin}")),
+                (_, Direction::InOut) => types.push(format!("inout {pin}")),
+            }
+            let ty = declarations.global(&mut self.pool, parameter.ty)?;
+            let (passing, direction) = (parameter.passing, parameter.direction);
+            parameters.push(Parameter { ty, pin, passing, direction });
+        }
+        let result = match signature.result {
+            Some(ty) => Some((declarations.global(&mut self.pool, ty)?, values.pin_type(ty))),
+            None => None,
+        };
+        let key = FunctionKey { bank: bank.into(), name: signature.name.clone(), types };
+        if self.by_key.contains_key(&key) {
+            return Err("another function has its name and types".into());
+        }
+        let body = made.body(&mut self.pool, &mut self.bodies, declarations, signature.id)?;
+        let (_, facts) = self.bodies.get(body).ok_or("it has no body")?;
+        let (effect, of_fragments) = (facts.effect, facts.of_fragments);
+        let [label, category, help] = function::said(&signature.name, annotated);
+        let ends = Ends::of(&pins);
+        Ok(Function {
+            key,
+            pins,
+            label,
+            category,
+            help,
+            line,
+            effect,
+            of_fragments,
+            body,
+            parameters,
+            result,
+            ends,
+        })
+    }
+}
+
+/// An error of a whole bank.
+fn failed(bank: &str, reason: String) -> crate::Error {
+    GraphErrors::one(At::file(bank), GraphErrorKind::Bank { reason }).into()
+}
+
+/// The bodies of one module, made when they are asked for.
+struct Made<'m> {
+    module: &'m Module,
+    /// Place of each function, by id.
+    places: HashMap<u32, usize>,
+    /// The functions that each calls, by place.
+    callees: Vec<Vec<u32>>,
+    bodies: HashMap<u32, BodyId>,
+    refused: HashMap<u32, String>,
+}
+
+impl<'m> Made<'m> {
+    fn new(module: &'m Module) -> Made<'m> {
+        let callees: Vec<_> = module.signatures().into_iter().map(|signature| signature.callees).collect();
+        let places = module.functions().iter().enumerate().map(|(place, function)| (function.id, place));
+        let (places, bodies) = (places.collect(), HashMap::new());
+        Made { module, places, callees, bodies, refused: HashMap::new() }
+    }
+
+    /// The body of a function, after those that it calls: depth first, without recursion.
+    fn body(
+        &mut self,
+        pool: &mut Pool,
+        bodies: &mut Bodies,
+        declarations: &mut Declarations<'m>,
+        id: u32,
+    ) -> Result<BodyId, String> {
+        // The function, and how many of its callees have been looked at.
+        let mut open: Vec<(u32, usize)> = vec![(id, 0)];
+        // Those that are open.
+        let mut path: HashSet<u32> = HashSet::from([id]);
+        while let Some((id, n_seen)) = open.last_mut() {
+            let id = *id;
+            let place = self.places.get(&id).copied().unwrap_or(usize::MAX);
+            let callee = self.callees.get(place).and_then(|callees| callees.get(*n_seen)).copied();
+            *n_seen += 1;
+            if let Some(callee) = callee {
+                if path.contains(&callee) {
+                    let reason = "it calls itself, perhaps through others, or what does".to_owned();
+                    self.refused.extend(open.iter().map(|(id, _)| (*id, reason.clone())));
+                    return Err(reason);
+                }
+                if !self.bodies.contains_key(&callee) && !self.refused.contains_key(&callee) {
+                    open.push((callee, 0));
+                    path.insert(callee);
+                }
+                continue;
+            }
+            open.pop();
+            path.remove(&id);
+            if self.bodies.contains_key(&id) || self.refused.contains_key(&id) {
+                continue;
+            }
+            match self.read(pool, bodies, declarations, place) {
+                Ok(body) => _ = self.bodies.insert(id, body),
+                Err(reason) => _ = self.refused.insert(id, reason),
+            }
+        }
+        match (self.bodies.get(&id), self.refused.get(&id)) {
+            (Some(&body), _) => Ok(body),
+            (None, reason) => Err(reason.cloned().unwrap_or_default()),
+        }
+    }
+
+    fn read(
+        &self,
+        pool: &mut Pool,
+        bodies: &mut Bodies,
+        declarations: &mut Declarations<'m>,
+        place: usize,
+    ) -> Result<BodyId, String> {
+        let function = self.module.functions().get(place).ok_or("it is not there")?;
+        for callee in self.callees.get(place).into_iter().flatten() {
+            if let Some(reason) = self.refused.get(callee) {
+                let name = self.module.name(*callee).unwrap_or_else(|| format!("%{callee}"));
+                // Any number of functions may call one with a name of any length.
+                let name: String = name.chars().take(64).collect();
+                // Not a chain as long as the calls are deep.
+                let reason = reason.rsplit_once(" which can't be linked: ").map_or(&**reason, |last| last.1);
+                return Err(format!("it calls `{name}`, which can't be linked: {reason}"));
+            }
+        }
+        let read = body::read::read(self.module, declarations, pool, bodies, &self.bodies, function);
+        read.map(|(body, facts)| bodies.intern(body, facts))
+    }
+}

@@ -1,0 +1,62 @@
+//! Banks of GLSL text.
+
+use spanforge_reflect::library::{Compiler, LibraryError, Options};
+
+use super::{Bank, Banks, Refused, Wanted, failed};
+use crate::error::Result;
+use crate::graph::error::{At, GraphError, GraphErrorKind, GraphErrors};
+
+impl Banks {
+    /// Takes the functions of a GLSL library: those of `text`, which `file` names. Functions of included files are linked
+    /// where they are called, and are no nodes of this bank. Comments that begin with `//@` describe functions and pins.
+    ///
+    /// # Errors
+    /// When the name is taken, and everything that the compiler says, with file and line ([`crate::Error::Graph`]). A
+    /// function that no node can be made of is [refused](Bank::refused).
+    pub fn load_glsl(
+        &mut self,
+        compiler: &Compiler,
+        name: &str,
+        file: &str,
+        text: &str,
+        options: &Options,
+    ) -> Result<&Bank> {
+        // The compiler would have others in their places, and no function would be the file's own.
+        if file.is_empty() || file.chars().any(|c| c.is_control() || matches!(c, '"' | '\\')) {
+            return Err(failed(name, format!("{file:?} can't name a file")));
+        }
+        let library = compiler.compile(file, text, options).map_err(|error| errors(name, error))?;
+        let own = library.functions.iter().filter(|function| *function.place.file == *file);
+        let wanted = own.map(|function| Wanted {
+            signature: &function.signature,
+            line: Some(function.place.line),
+            pins: function.pins.clone(),
+            annotated: Some(&function.annotated),
+        });
+        let refused = library.refused.iter().filter(|refused| *refused.place.file == *file);
+        let refused = refused.map(|refused| Refused {
+            name: refused.name.clone(),
+            line: Some(refused.place.line),
+            reason: refused.reason.clone(),
+        });
+        let (wanted, refused) = (wanted.collect(), refused.collect());
+        self.add(name, &library.module, wanted, refused)
+    }
+}
+
+fn errors(bank: &str, error: LibraryError) -> crate::Error {
+    let one = |file: &str, line: Option<u32>, reason: String| GraphError {
+        at: At { line, ..At::file(file) },
+        kind: GraphErrorKind::Bank { reason },
+    };
+    let found: Vec<_> = match error {
+        LibraryError::Glsl(messages) => {
+            messages.into_iter().map(|message| one(&message.file, message.line, message.text)).collect()
+        }
+        LibraryError::Metadata(errors) => {
+            errors.0.into_iter().map(|e| one(&e.place.file, Some(e.place.line), e.reason)).collect()
+        }
+        other => return failed(bank, other.to_string()),
+    };
+    GraphErrors(found).into()
+}

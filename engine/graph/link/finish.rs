@@ -1,0 +1,57 @@
+//! The sections of a module in their order.
+
+use rspirv::spirv::{AddressingModel, Capability, ExecutionMode, ExecutionModel, MemoryModel, Op};
+
+use super::{Linker, write};
+use crate::error::Result;
+use crate::graph::words::{first_word, string};
+
+/// Vulkan's limits on ids, and on the words of one instruction.
+const MAX_IDS: usize = 0x3f_ffff;
+const MAX_WORDS: usize = 0xffff;
+const VERSION: u32 = 0x0001_0600;
+
+/// An entry point.
+pub(in crate::graph) struct Entry<'e> {
+    pub(in crate::graph) model: ExecutionModel,
+    pub(in crate::graph) function: u32,
+    pub(in crate::graph) name: &'e str,
+    /// Modes with their operands.
+    pub(in crate::graph) modes: &'e [(ExecutionMode, &'e [u32])],
+}
+
+impl Linker<'_> {
+    /// The module.
+    ///
+    /// # Errors
+    /// When it has more ids or global variables than a device must take.
+    pub(in crate::graph) fn finish(mut self, entry: &Entry) -> Result<Vec<u32>> {
+        self.write_bodies();
+        Linker::bounded("ids", self.next as usize, MAX_IDS)?;
+        let name = string(entry.name);
+        let n_words = 3 + name.len() + self.interface.len();
+        Linker::bounded("words of an entry point", n_words, MAX_WORDS)?;
+        let n_known = self.declarations.len() + self.functions.len() + self.decorations.len();
+        let mut words = Vec::with_capacity(n_known + self.names.len() + n_words + 64);
+        words.extend([0x0723_0203, VERSION, 0, self.next, 0]);
+        write(&mut words, Op::Capability, &[Capability::Shader as u32]);
+        for &capability in self.needs.capabilities.iter().filter(|&&c| c != Capability::Shader as u32) {
+            write(&mut words, Op::Capability, &[capability]);
+        }
+        for extension in &self.needs.extensions {
+            write(&mut words, Op::Extension, &string(extension));
+        }
+        words.append(&mut self.imports);
+        write(&mut words, Op::MemoryModel, &[AddressingModel::Logical as u32, MemoryModel::GLSL450 as u32]);
+        words.extend([first_word(Op::EntryPoint, n_words), entry.model as u32, entry.function]);
+        words.extend(name);
+        words.append(&mut self.interface);
+        for (mode, operands) in entry.modes {
+            write(&mut words, Op::ExecutionMode, &[&[entry.function, *mode as u32], *operands].concat());
+        }
+        for section in [&self.names, &self.decorations, &self.declarations, &self.functions] {
+            words.extend_from_slice(section);
+        }
+        Ok(words)
+    }
+}

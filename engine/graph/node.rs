@@ -1,0 +1,172 @@
+//! A graph: nodes, the links between their pins, and what comes out. It is data, right or wrong: `check` says which.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::FunctionKey;
+use super::error::{At, GraphErrorKind, GraphErrors};
+use super::value::{Type, Value};
+use crate::error::Result;
+
+/// The name of a node's only source and of what it takes, where it is no function.
+pub const VALUE: &str = "value";
+
+/// The number of a node, which no other node of its graph ever has.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct NodeId(pub u64);
+
+/// Nodes and links. What names a function or pin that has gone stays as it is, here and in JSON.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct Graph {
+    /// The number of the next node.
+    next: NodeId,
+    /// The nodes.
+    pub nodes: Vec<Node>,
+    /// The links.
+    #[serde(default)]
+    pub links: Vec<Link>,
+    /// What comes out of it, in order.
+    #[serde(default)]
+    pub outputs: Vec<Output>,
+    /// What another version wrote.
+    #[serde(flatten)]
+    pub unknown: serde_json::Map<String, serde_json::Value>,
+}
+
+/// A node.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Node {
+    /// Its number.
+    pub id: NodeId,
+    /// What it is.
+    pub kind: Kind,
+    /// Values of sinks that nothing is linked to, where they are not the pins' defaults.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub values: BTreeMap<String, Value>,
+    /// Where an editor shows it.
+    #[serde(default)]
+    pub position: [f32; 2],
+    /// What another version wrote.
+    #[serde(flatten)]
+    pub unknown: serde_json::Map<String, serde_json::Value>,
+}
+
+/// What a node is.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// A function of a bank. Its pins are the function's.
+    Function(FunctionKey),
+    /// A value.
+    Constant(Value),
+    /// What whoever runs the graph gives.
+    Parameter {
+        /// Its name; unlike all others of the graph.
+        name: String,
+        /// Its type.
+        #[serde(rename = "type")]
+        ty: Type,
+    },
+    /// Components of a vector: one to four of `xyzw` or `rgba`.
+    Swizzle(String),
+    /// The same number in another type: between floats, integers and booleans, component by component.
+    Convert(Type),
+}
+
+/// A pin of a node.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Port {
+    /// The node.
+    pub node: NodeId,
+    /// The pin's name: a function's own, or [`VALUE`].
+    pub pin: String,
+}
+
+/// From a source to a sink.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Link {
+    /// The source.
+    pub from: Port,
+    /// The sink.
+    pub to: Port,
+    /// A vector loses its last components where the sink has fewer.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub truncate: bool,
+}
+
+/// What comes out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Output {
+    /// Its name; unlike all others of the graph.
+    pub name: String,
+    /// The source.
+    pub from: Port,
+}
+
+impl Graph {
+    /// No nodes.
+    pub fn new() -> Graph {
+        Graph::default()
+    }
+
+    /// Adds a node; gives its number.
+    pub fn add(&mut self, kind: Kind) -> NodeId {
+        let id = self.next;
+        self.next = NodeId(id.0.saturating_add(1));
+        let (values, position) = (BTreeMap::new(), [0.0; 2]);
+        self.nodes.push(Node { id, kind, values, position, unknown: serde_json::Map::new() });
+        id
+    }
+
+    /// Links a source to a sink.
+    pub fn link(&mut self, from: (NodeId, &str), to: (NodeId, &str)) {
+        self.links.push(Link { from: Port::new(from), to: Port::new(to), truncate: false });
+    }
+
+    /// Lets a source come out under a name.
+    pub fn output(&mut self, name: &str, from: (NodeId, &str)) {
+        self.outputs.push(Output { name: name.into(), from: Port::new(from) });
+    }
+
+    /// Reads what [`Graph::to_json`] wrote.
+    ///
+    /// # Errors
+    /// With line and column, when it is no JSON or no graph ([`crate::Error::Graph`]).
+    pub fn from_json(text: &str) -> Result<Graph> {
+        let mut graph: Graph = serde_json::from_str(text).map_err(|error| {
+            let at = At { line: u32::try_from(error.line()).ok(), ..At::file("graph") };
+            GraphErrors::one(at, GraphErrorKind::Patch { reason: error.to_string() })
+        })?;
+        // Whoever wrote it may have counted otherwise.
+        let used = graph.nodes.iter().map(|node| node.id.0.saturating_add(1)).max();
+        graph.next = graph.next.max(NodeId(used.unwrap_or_default()));
+        Ok(graph)
+    }
+
+    /// The graph as JSON.
+    ///
+    /// # Errors
+    /// When a position or a value is no finite number, which JSON has no word for ([`crate::Error::Graph`]).
+    pub fn to_json(&self) -> Result<String> {
+        let failed = |node: Option<NodeId>, reason: String| {
+            GraphErrors::one(At { node, ..At::default() }, GraphErrorKind::Patch { reason })
+        };
+        for node in &self.nodes {
+            let of_kind = if let Kind::Constant(value) = &node.kind { Some(value) } else { None };
+            let mut values = node.values.values().chain(of_kind).flat_map(|value| &value.of);
+            let is_finite = values.all(|number| number.is_finite());
+            if !is_finite || node.position.iter().any(|number| !number.is_finite()) {
+                return Err(failed(Some(node.id), "a number that is not finite".into()).into());
+            }
+        }
+        Ok(serde_json::to_string_pretty(self).map_err(|error| failed(None, error.to_string()))?)
+    }
+}
+
+impl Port {
+    pub(super) fn new((node, pin): (NodeId, &str)) -> Port {
+        Port { node, pin: pin.into() }
+    }
+}

@@ -1,0 +1,84 @@
+//! Node graphs: the banks in glsl/nodes against their twins, and what is linked out of them.
+
+mod banks;
+mod compare;
+mod device;
+mod graphs;
+mod inputs;
+mod linked;
+mod modules;
+mod random_graphs;
+mod tools;
+
+use spanforge::graph::{Banks, Function, PinDirection, PinType};
+use spanforge_reflect::library::{Compiler, Options};
+use spanforge_reflect::{Direction, PinOrigin, RETURN};
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use crate::reference::nodes::BANKS;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("glsl/nodes")
+}
+
+/// The text of a file that a bank includes.
+fn include(name: &str, _: &str) -> Option<(String, String)> {
+    std::fs::read_to_string(folder().join(name)).ok().map(|text| (name.to_owned(), text))
+}
+
+fn load(banks: &mut Banks, compiler: &Compiler, bank: &str) {
+    let file = format!("{bank}.glsl");
+    let text = std::fs::read_to_string(folder().join(&file)).unwrap();
+    let options = Options { include: Some(&include), ..Options::default() };
+    let loaded = banks.load_glsl(compiler, bank, &file, &text, &options);
+    let loaded = loaded.unwrap_or_else(|error| panic!("{bank}: {error}"));
+    assert_eq!(loaded.refused, [], "{bank}");
+}
+
+/// All banks, compiled once for all tests.
+fn all_banks() -> &'static Banks {
+    static ALL: OnceLock<Banks> = OnceLock::new();
+    ALL.get_or_init(|| {
+        let (compiler, mut banks) = (Compiler::new().unwrap(), Banks::new());
+        BANKS.iter().for_each(|(bank, _)| load(&mut banks, &compiler, bank));
+        banks
+    })
+}
+
+/// A function as its twin has it: name, parameters, and what is returned.
+struct Shape {
+    signature: String,
+    /// Name, type and direction.
+    parameters: Vec<(String, PinType, Direction)>,
+    result: Option<PinType>,
+}
+
+impl Shape {
+    fn of(function: &Function) -> Shape {
+        let parameters = function.key.types.iter().enumerate().map(|(n, ty)| {
+            let pin = function.pins.iter().find(|pin| pin.origin == PinOrigin::Parameter(n)).unwrap();
+            let direction = match ty.split_once(' ') {
+                Some(("out", _)) => Direction::Out,
+                Some(("inout", _)) => Direction::InOut,
+                _ => Direction::In,
+            };
+            assert_eq!(pin.direction == PinDirection::Source, direction == Direction::Out);
+            (pin.name.clone(), pin.ty.clone(), direction)
+        });
+        let result = function.pins.iter().find(|pin| pin.name == RETURN).map(|pin| pin.ty.clone());
+        let returned = result.as_ref().map_or("void".into(), PinType::to_string);
+        let signature = format!("{returned} {}({})", function.key.name, function.key.types.join(", "));
+        Shape { signature, parameters: parameters.collect(), result }
+    }
+
+    /// Types of what goes in, in order.
+    fn ins(&self) -> impl Iterator<Item = &PinType> {
+        self.parameters.iter().filter(|p| p.2 != Direction::Out).map(|p| &p.1)
+    }
+
+    /// Types of what comes out, in the order of twins.
+    fn outs(&self) -> impl Iterator<Item = &PinType> {
+        self.result.iter().chain(self.parameters.iter().filter(|p| p.2 != Direction::In).map(|p| &p.1))
+    }
+}
