@@ -134,8 +134,9 @@ fn keys_of_every_kind() {
     let host = host();
     let mut random = Random::new(0x5026);
     for key in [SortKey::U32, SortKey::I32, SortKey::F32, SortKey::U64] {
-        for descending in [false, true] {
-            let shape = SortShape { group: 8, tile: 200, tiles: 40 };
+        for (descending, texels) in [(false, true), (true, true), (true, false)] {
+            host.device().set_texels(texels);
+            let shape = SortShape { group: 8, tile: 200, tiles: 40, least: 1 };
             let desc = SortDesc { key, descending, shape };
             let sort = Sort::with(host.device(), &desc).unwrap();
             for n in [2, 3001, 9999] {
@@ -149,7 +150,8 @@ fn keys_of_every_kind() {
                     for (payloads, on_gpu) in [(true, false), (true, true), (false, n == 3001)] {
                         let along = Along { payloads, on_gpu, segments: None };
                         let (got, permuted, _) = run(&host, &sort, key, &keys, &along, key.bits());
-                        let what = format!("{n} keys, {what}, {desc:?}, GPU's number: {on_gpu}");
+                        let what =
+                            format!("{n} keys, {what}, {desc:?}, GPU's number: {on_gpu}, texels: {texels}");
                         assert!(got == expected, "{what}");
                         assert!(!payloads || permuted == indices, "{what}: payloads");
                     }
@@ -165,10 +167,15 @@ fn keys_of_every_kind() {
 fn segments_are_sorted_apart() {
     let host = host();
     let mut random = Random::new(0x5E63);
-    for (key, descending) in
-        [(SortKey::U32, false), (SortKey::F32, true), (SortKey::U64, false), (SortKey::I32, false)]
-    {
-        let shape = SortShape { group: 8, tile: 100, tiles: 40 };
+    for (key, descending) in [
+        (SortKey::U32, false),
+        (SortKey::F32, true),
+        (SortKey::U64, false),
+        (SortKey::U64, true),
+        (SortKey::I32, false),
+    ] {
+        host.device().set_texels(key != SortKey::U64 || descending);
+        let shape = SortShape { group: 8, tile: 100, tiles: 40, least: 1 };
         let sort = Sort::with(host.device(), &SortDesc { key, descending, shape }).unwrap();
         for (n, segment_bits) in [(2, 1), (500, 1), (3000, 3), (3000, 11), (4000, 32)] {
             let (_, keys) = adversarial(key, n, &mut random).swap_remove(0);
@@ -201,7 +208,7 @@ fn sort_agrees_with_its_twin_at_every_size() {
     let host = host();
     let mut random = Random::new(0x5027);
     for (key, mask, end) in [(SortKey::U32, u64::from(u32::MAX), 32), (SortKey::U64, u64::MAX, 64)] {
-        let small = SortShape { group: 4, tile: 5, tiles: u32::MAX };
+        let small = SortShape { group: 4, tile: 5, tiles: u32::MAX, least: 1 };
         for shape in [SortShape::for_device(host.device()), SortShape { tile: 300, ..small }, small] {
             let sort = shaped(&host, key, shape);
             let SortShape { group, tile, .. } = shape;
@@ -218,7 +225,7 @@ fn sort_agrees_with_its_twin_at_every_size() {
 fn sort_is_stable_and_looks_at_its_window_alone() {
     let host = host();
     let mut random = Random::new(0x5071);
-    let sort = shaped(&host, SortKey::U64, SortShape { group: 8, tile: 33, tiles: 1 });
+    let sort = shaped(&host, SortKey::U64, SortShape { group: 8, tile: 33, tiles: 1, least: 1 });
     let few: Vec<u64> = (0..3001).map(|_| random.next() % 5 * 0x1111_1111_1111_1111).collect();
     let random: Vec<u64> = (0..3001).map(|_| random.next()).collect();
     for keys in [few, random, vec![u64::MAX; 999], (0..3001).rev().collect()] {
@@ -231,7 +238,7 @@ fn sort_is_stable_and_looks_at_its_window_alone() {
 #[test]
 fn sort_folds_more_than_65535_groups() {
     let host = host();
-    let sort = shaped(&host, SortKey::U32, SortShape { group: 1, tile: 2, tiles: 1 });
+    let sort = shaped(&host, SortKey::U32, SortShape { group: 1, tile: 2, tiles: 1, least: 1 });
     let mut random = Random::new(0x50FD);
     let keys: Vec<u64> = (0..140_001).map(|_| random.next() & 0xFFF).collect();
     check(&host, &sort, SortKey::U32, &keys, 0..12);
@@ -241,7 +248,7 @@ fn sort_folds_more_than_65535_groups() {
 #[test]
 fn sort_fills_its_largest_tiles() {
     let host = host();
-    let shape = SortShape { group: 8, tile: 1 << 16, tiles: 1 };
+    let shape = SortShape { group: 8, tile: 1 << 16, tiles: 1, least: 1 };
     let sort = shaped(&host, SortKey::U32, shape);
     let mut random = Random::new(0x50FE);
     let keys: Vec<u64> = (0..(2 << 16) + 3).map(|_| random.next() & 0xFFFF_FFFF).collect();
@@ -266,7 +273,7 @@ fn sort_refuses_what_does_not_fit() {
 #[test]
 fn every_barrier_of_the_sort_is_needed() {
     let record = |host: &Host| {
-        let shape = SortShape { group: 8, tile: 64, tiles: 1 };
+        let shape = SortShape { group: 8, tile: 64, tiles: 1, least: 1 };
         let sort =
             Sort::with(host.device(), &SortDesc { shape, ..SortDesc::new(host.device(), SortKey::U32) })?;
         let n = 1000;

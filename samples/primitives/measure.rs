@@ -159,6 +159,7 @@ impl<'h> Bench<'h> {
     fn buffers(&self, subject: &Subject, n_words: u64) -> Result<Buffers, Failed> {
         let n = n_words as usize;
         let usage = Usage::STORAGE | Usage::TRANSFER_SRC | Usage::TRANSFER_DST;
+        let own = usage | if subject.uses_up() { subject.input_usage() } else { Usage::STORAGE };
         let make = |name, size, usage, memory| {
             self.host.device().create_buffer(&BufferDesc { name, size, usage, memory })
         };
@@ -169,9 +170,9 @@ impl<'h> Bench<'h> {
         )?;
         let output = match subject {
             Subject::Reduce(_) => make("output", 4, usage, Memory::Device)?,
-            _ => make("output", n_words * 4, usage, Memory::Device)?,
+            _ => make("output", n_words * 4, own, Memory::Device)?,
         };
-        let scratch = make("scratch", subject.scratch(n_words).max(64), usage, Memory::Device)?;
+        let scratch = make("scratch", subject.scratch(n_words).max(64), own, Memory::Device)?;
         Ok(Buffers { input, output, scratch, result: make("result", 256, usage, Memory::Readback)? })
     }
 

@@ -91,10 +91,12 @@ impl Subject {
         }
     }
 
-    /// What the input is made for beside storage.
+    /// What the input, and for a sort all buffers, are made for beside storage.
     pub(crate) fn input_usage(&self) -> Usage {
         match self {
             Self::Reduce(reduce) => reduce.input_usage(),
+            Self::Scan(scan) => scan.input_usage(),
+            Self::Sort(sort, _) => sort.usage(),
             _ => Usage::STORAGE,
         }
     }

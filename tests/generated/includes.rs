@@ -96,7 +96,7 @@ fn a_scan_by_an_operator_of_anyones() {
     let host = harness::host();
     let device = host.device();
     let combine = |[a, b]: [u32; 2], [c, d]: [u32; 2]| [a.wrapping_mul(c), b.wrapping_mul(c).wrapping_add(d)];
-    let shape = ScanShape { group: 16, chunk: 5, top: 7 };
+    let shape = ScanShape { group: 16, chunk: 5, top: 7, window: u32::MAX };
     for form in 0..4 {
         let (inclusive, segmented) = (form & 1 != 0, form & 2 != 0);
         let desc = ScanDesc { inclusive, segmented, shape, ..ScanDesc::new(device, ScanElement::U32) };
