@@ -1,6 +1,7 @@
 //! The exclusive scan against its twin.
 
 mod kinds;
+mod look_back;
 
 use crate::harness::{buffer, each_barrier_is_needed, guarded, guarded_words, host, upload, validation};
 use crate::random::Random;

@@ -3,6 +3,9 @@
 //! Sums of chunks are reduced until few are left, scanned at once, and carried back down.
 
 mod levels;
+mod look_back;
+
+pub use look_back::{LookBack, LookBackShape};
 
 use crate::error::{Error, Result};
 use crate::gpu::{BufferSlice, Commands, Device, Kernel, Pipeline, Usage};
