@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
+use spanforge::Error;
 use spanforge::gpu::{Access, Host, Memory, Validation};
-use spanforge::primitive::{Count, Sort, SortBuffers, SortDesc, SortKey, SortShape};
+use spanforge::primitive::{Count, LookBack, ScanElement, Sort, SortBuffers, SortDesc, SortKey, SortShape};
 
 use crate::harness::{buffer, each_barrier_is_needed, guarded, guarded_words, host, upload, validation};
 use crate::random::Random;
@@ -268,6 +269,33 @@ fn sort_refuses_what_does_not_fit() {
     };
     assert!(matches!(record(1000, 0..32), Err(spanforge::Error::Capacity { needed: 4000, .. })));
     assert!(matches!(record(10, 0..33), Err(spanforge::Error::InvalidInput { .. })));
+}
+
+/// Keys that no binding covers are refused by the limit's name, before anything is recorded; scans take them in windows.
+#[test]
+fn sort_and_scan_in_one_pass_name_the_range_that_they_pass() {
+    let host = host();
+    let limit = host.device().limits().max_storage_range;
+    if limit > 1 << 28 {
+        return;
+    }
+    let n = (limit / 4) as u32 + 1;
+    let [keys, other] = ["keys", "other"].map(|name| buffer(host.device(), name, limit + 4, Memory::Device));
+    let sort = Sort::new(host.device(), SortKey::U32).unwrap();
+    let along = SortBuffers::default();
+    let sorted = host.submit(|cmd| sort.record(cmd, keys.all(), along, other.all(), n, 0..32)).unwrap_err();
+    let scan = LookBack::new(host.device(), ScanElement::U32).unwrap();
+    let scratch = buffer(host.device(), "scratch", scan.scratch_size(n), Memory::Device);
+    let scanned = host.submit(|cmd| scan.record(cmd, keys.all(), other.all(), scratch.all(), n)).unwrap_err();
+    for (error, name) in [(sorted, "keys"), (scanned, "other")] {
+        let expected = Error::Range {
+            buffer: name.into(),
+            needed: limit + 4,
+            limit: "maxStorageBufferRange",
+            available: limit,
+        };
+        assert_eq!(error, expected);
+    }
 }
 
 #[test]

@@ -277,7 +277,8 @@ impl Sort {
     /// is the GPU's, there is room in all slices for the most there may be, and less work for fewer.
     ///
     /// # Errors
-    /// A buffer that is too small, bits beyond the key or the segment, or a missing barrier before the keys are read.
+    /// A buffer that is too small, keys that one binding of the device does not cover ([`Error::Range`]), bits beyond the key
+    /// or the segment, or a missing barrier before the keys are read.
     pub fn record<'a>(
         &self,
         cmd: &mut Commands<'_>,
@@ -306,6 +307,8 @@ impl Sort {
             |slice: BufferSlice<'a>| slice.require_size(word_bytes).map(|()| slice.slice(..word_bytes));
         let payloads = along.payloads.map(words).transpose()?;
         let segments = along.segments.map(|(ids, _)| words(ids)).transpose()?;
+        // Elements go anywhere, so one binding covers them all; others are no longer than keys.
+        keys.slice(..key_bytes).require_range()?;
         scratch.require_size(self.scratch_size(n))?;
         let digits = passes(bits, segment_bits);
         if n < 2 || digits.is_empty() {

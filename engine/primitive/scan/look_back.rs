@@ -157,7 +157,8 @@ impl LookBack {
     /// there may be.
     ///
     /// # Errors
-    /// A buffer that is too small or, for one binding of the device, too large; a scan in place; or a missing barrier.
+    /// A buffer that is too small, output that one binding of the device does not cover ([`Error::Range`]), a scan in place, or
+    /// a missing barrier.
     pub fn record<'a>(
         &self,
         cmd: &mut Commands<'_>,
@@ -197,6 +198,7 @@ impl LookBack {
         let [bytes, behind] = [most, total].map(|n| u64::from(n) * self.stride);
         input.require_size(bytes)?;
         output.require_size(bytes + behind)?;
+        output.slice(..bytes + behind).require_range()?;
         scratch.require_size(self.scratch_size(most))?;
         if most == 0 && total == 0 {
             return Ok(());
