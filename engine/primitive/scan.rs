@@ -114,6 +114,9 @@ pub struct Segments<'a>(pub BufferSlice<'a>);
 ///
 /// Before: elements, heads and count are ordered before [`Access::ComputeRead`], the places of output and scratch before
 /// [`Access::ComputeReadWrite`]. After: all of them were used by [`Access::ComputeReadWrite`].
+///
+/// [`Access::ComputeRead`]: crate::gpu::Access::ComputeRead
+/// [`Access::ComputeReadWrite`]: crate::gpu::Access::ComputeReadWrite
 #[derive(Debug)]
 pub struct Scan {
     kernels: Kernels,
