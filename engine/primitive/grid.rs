@@ -168,7 +168,8 @@ impl Grid {
             counted: Pipeline::new(device, &grid_count_counted::Constants { group: GROUP_SIZE })?,
             scan: Scan::new(device)?,
             sort: Sort::new(device, SortKey::U32)?,
-            alignment: device.limits().storage_alignment,
+            // Texels of four words begin at a multiple of 16 bytes.
+            alignment: device.limits().storage_alignment.max(16),
         })
     }
 

@@ -257,7 +257,8 @@ impl Sort {
             quads,
             scan: Scan::new(device)?,
             desc: *desc,
-            alignment: device.limits().storage_alignment,
+            // Texels of four words begin at a multiple of 16 bytes.
+            alignment: device.limits().storage_alignment.max(16),
         })
     }
 
