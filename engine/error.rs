@@ -39,6 +39,18 @@ pub enum Error {
         /// Bytes that there are, or may be.
         available: u64,
     },
+    /// What a shader would see of a buffer is longer than the device binds. Nothing was recorded.
+    #[error("{buffer}: {needed} bytes in one binding, and {limit} of this device is {available}")]
+    Range {
+        /// Name of the buffer.
+        buffer: String,
+        /// Bytes that would be bound.
+        needed: u64,
+        /// The device's limit, as Vulkan names it.
+        limit: &'static str,
+        /// Its value.
+        available: u64,
+    },
     /// An argument that cannot be used.
     #[error("{what}: {why}")]
     InvalidInput {

@@ -192,9 +192,11 @@ twins! {
     }
     /// Push constants of the scan kernels (`glsl/shared/scan.glsl`).
     ScanPush {
-        /// Elements, or the most there may be.
+        /// Elements of this window, or the most there may be.
         n: u32,
-        /// 1: also store everything combined, at index `n`.
+        /// Elements of the windows before it.
+        first: u32,
+        /// 1: also store everything combined, at index `n`, if the elements end in this window; 2: they do.
         total: u32,
         /// How often values are sums of chunks.
         level: u32,
@@ -202,6 +204,8 @@ twins! {
         chunk: u32,
         /// 1: the number of elements lies in memory.
         has_count: u32,
+        /// Where values are texels of four words: the one at which the window begins.
+        first_quad: u32,
     }
     /// Push constants of the sort kernels (`glsl/shared/sort.glsl`).
     SortPush {
@@ -217,6 +221,12 @@ twins! {
         bits: u32,
         /// 1: it is a digit of the segment.
         of_segments: u32,
+        /// Where streams are texels of four words: the one at which keys begin.
+        key_quad: u32,
+        /// And segments.
+        segment_quad: u32,
+        /// And payloads.
+        payload_quad: u32,
     }
     /// Push constants of the select kernels (`glsl/shared/select.glsl`).
     SelectPush {

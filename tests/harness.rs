@@ -105,7 +105,8 @@ pub fn loud_host(desc: &HostDesc) -> Host {
     Host::new(desc).unwrap()
 }
 
-const ALL: [Usage; 4] = [Usage::STORAGE, Usage::INDIRECT, Usage::TRANSFER_SRC, Usage::TRANSFER_DST];
+const ALL: [Usage; 5] =
+    [Usage::STORAGE, Usage::TEXELS, Usage::INDIRECT, Usage::TRANSFER_SRC, Usage::TRANSFER_DST];
 
 pub fn buffer(device: &Device, name: &str, size: u64, memory: Memory) -> Buffer {
     let usage = ALL.into_iter().reduce(|all, one| all | one).unwrap();

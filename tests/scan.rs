@@ -1,6 +1,7 @@
 //! The exclusive scan against its twin.
 
 mod kinds;
+mod look_back;
 
 use crate::harness::{buffer, each_barrier_is_needed, guarded, guarded_words, host, upload, validation};
 use crate::random::Random;
@@ -36,7 +37,7 @@ fn run(host: &Host, scan: &Scan, values: &[u32], in_place: bool) -> Vec<u32> {
 }
 
 fn sizes(shape: ScanShape) -> Vec<usize> {
-    let ScanShape { group, chunk, top } = shape;
+    let ScanShape { group, chunk, top, .. } = shape;
     let mut sizes = vec![0, 1, 2, 3, 4, 5, 7, 8, 9, 1000, 100_003];
     for around in [group, chunk, top, group * chunk, top * chunk] {
         if around < 3_000_000 {
@@ -51,7 +52,11 @@ fn scan_agrees_with_its_twin_at_every_size() {
     let host = host();
     let mut random = Random::new(0x5CA1);
     let own = ScanShape::for_device(host.device());
-    for shape in [own, ScanShape { group: 1, chunk: 2, top: 1 }, ScanShape { group: 32, chunk: 7, top: 5 }] {
+    for shape in [
+        own,
+        ScanShape { group: 1, chunk: 2, top: 1, window: u32::MAX },
+        ScanShape { group: 32, chunk: 7, top: 5, window: u32::MAX },
+    ] {
         let scan = Scan::with_shape(host.device(), shape).unwrap();
         for n in sizes(shape) {
             let values = random.words(n, 1000);
@@ -69,7 +74,7 @@ fn scan_agrees_with_its_twin_at_every_size() {
 #[test]
 fn scan_folds_more_than_65535_groups() {
     let host = host();
-    let shape = ScanShape { group: 1, chunk: 4, top: 16 };
+    let shape = ScanShape { group: 1, chunk: 4, top: 16, window: u32::MAX };
     let scan = Scan::with_shape(host.device(), shape).unwrap();
     for n in [65_534 * 4, 65_535 * 4, 65_535 * 4 + 1, 65_536 * 4 + 3, 700_001] {
         let values = Random::new(n as u64).words(n, 9);
@@ -113,12 +118,14 @@ fn scan_refuses_what_does_not_fit() {
             "{result:?}"
         );
     }
-    assert!(Scan::with_shape(host.device(), ScanShape { group: 64, chunk: 1, top: 8 }).is_err());
+    assert!(
+        Scan::with_shape(host.device(), ScanShape { group: 64, chunk: 1, top: 8, window: u32::MAX }).is_err()
+    );
 }
 
 #[test]
 fn every_barrier_of_the_scan_is_needed() {
-    let shape = ScanShape { group: 8, chunk: 8, top: 8 };
+    let shape = ScanShape { group: 8, chunk: 8, top: 8, window: u32::MAX };
     let record = |host: &Host| {
         let scan = Scan::with_shape(host.device(), shape)?;
         let n = 3000;

@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
+use spanforge::Error;
 use spanforge::gpu::{Access, Host, Memory, Validation};
-use spanforge::primitive::{Count, Sort, SortBuffers, SortDesc, SortKey, SortShape};
+use spanforge::primitive::{Count, LookBack, ScanElement, Sort, SortBuffers, SortDesc, SortKey, SortShape};
 
 use crate::harness::{buffer, each_barrier_is_needed, guarded, guarded_words, host, upload, validation};
 use crate::random::Random;
@@ -134,8 +135,9 @@ fn keys_of_every_kind() {
     let host = host();
     let mut random = Random::new(0x5026);
     for key in [SortKey::U32, SortKey::I32, SortKey::F32, SortKey::U64] {
-        for descending in [false, true] {
-            let shape = SortShape { group: 8, tile: 200, tiles: 40 };
+        for (descending, texels) in [(false, true), (true, true), (true, false)] {
+            host.device().set_texels(texels);
+            let shape = SortShape { group: 8, tile: 200, tiles: 40, least: 1 };
             let desc = SortDesc { key, descending, shape };
             let sort = Sort::with(host.device(), &desc).unwrap();
             for n in [2, 3001, 9999] {
@@ -149,7 +151,8 @@ fn keys_of_every_kind() {
                     for (payloads, on_gpu) in [(true, false), (true, true), (false, n == 3001)] {
                         let along = Along { payloads, on_gpu, segments: None };
                         let (got, permuted, _) = run(&host, &sort, key, &keys, &along, key.bits());
-                        let what = format!("{n} keys, {what}, {desc:?}, GPU's number: {on_gpu}");
+                        let what =
+                            format!("{n} keys, {what}, {desc:?}, GPU's number: {on_gpu}, texels: {texels}");
                         assert!(got == expected, "{what}");
                         assert!(!payloads || permuted == indices, "{what}: payloads");
                     }
@@ -165,10 +168,15 @@ fn keys_of_every_kind() {
 fn segments_are_sorted_apart() {
     let host = host();
     let mut random = Random::new(0x5E63);
-    for (key, descending) in
-        [(SortKey::U32, false), (SortKey::F32, true), (SortKey::U64, false), (SortKey::I32, false)]
-    {
-        let shape = SortShape { group: 8, tile: 100, tiles: 40 };
+    for (key, descending) in [
+        (SortKey::U32, false),
+        (SortKey::F32, true),
+        (SortKey::U64, false),
+        (SortKey::U64, true),
+        (SortKey::I32, false),
+    ] {
+        host.device().set_texels(key != SortKey::U64 || descending);
+        let shape = SortShape { group: 8, tile: 100, tiles: 40, least: 1 };
         let sort = Sort::with(host.device(), &SortDesc { key, descending, shape }).unwrap();
         for (n, segment_bits) in [(2, 1), (500, 1), (3000, 3), (3000, 11), (4000, 32)] {
             let (_, keys) = adversarial(key, n, &mut random).swap_remove(0);
@@ -201,7 +209,7 @@ fn sort_agrees_with_its_twin_at_every_size() {
     let host = host();
     let mut random = Random::new(0x5027);
     for (key, mask, end) in [(SortKey::U32, u64::from(u32::MAX), 32), (SortKey::U64, u64::MAX, 64)] {
-        let small = SortShape { group: 4, tile: 5, tiles: u32::MAX };
+        let small = SortShape { group: 4, tile: 5, tiles: u32::MAX, least: 1 };
         for shape in [SortShape::for_device(host.device()), SortShape { tile: 300, ..small }, small] {
             let sort = shaped(&host, key, shape);
             let SortShape { group, tile, .. } = shape;
@@ -218,7 +226,7 @@ fn sort_agrees_with_its_twin_at_every_size() {
 fn sort_is_stable_and_looks_at_its_window_alone() {
     let host = host();
     let mut random = Random::new(0x5071);
-    let sort = shaped(&host, SortKey::U64, SortShape { group: 8, tile: 33, tiles: 1 });
+    let sort = shaped(&host, SortKey::U64, SortShape { group: 8, tile: 33, tiles: 1, least: 1 });
     let few: Vec<u64> = (0..3001).map(|_| random.next() % 5 * 0x1111_1111_1111_1111).collect();
     let random: Vec<u64> = (0..3001).map(|_| random.next()).collect();
     for keys in [few, random, vec![u64::MAX; 999], (0..3001).rev().collect()] {
@@ -231,7 +239,7 @@ fn sort_is_stable_and_looks_at_its_window_alone() {
 #[test]
 fn sort_folds_more_than_65535_groups() {
     let host = host();
-    let sort = shaped(&host, SortKey::U32, SortShape { group: 1, tile: 2, tiles: 1 });
+    let sort = shaped(&host, SortKey::U32, SortShape { group: 1, tile: 2, tiles: 1, least: 1 });
     let mut random = Random::new(0x50FD);
     let keys: Vec<u64> = (0..140_001).map(|_| random.next() & 0xFFF).collect();
     check(&host, &sort, SortKey::U32, &keys, 0..12);
@@ -241,7 +249,7 @@ fn sort_folds_more_than_65535_groups() {
 #[test]
 fn sort_fills_its_largest_tiles() {
     let host = host();
-    let shape = SortShape { group: 8, tile: 1 << 16, tiles: 1 };
+    let shape = SortShape { group: 8, tile: 1 << 16, tiles: 1, least: 1 };
     let sort = shaped(&host, SortKey::U32, shape);
     let mut random = Random::new(0x50FE);
     let keys: Vec<u64> = (0..(2 << 16) + 3).map(|_| random.next() & 0xFFFF_FFFF).collect();
@@ -263,10 +271,37 @@ fn sort_refuses_what_does_not_fit() {
     assert!(matches!(record(10, 0..33), Err(spanforge::Error::InvalidInput { .. })));
 }
 
+/// Keys that no binding covers are refused by the limit's name, before anything is recorded; scans take them in windows.
+#[test]
+fn sort_and_scan_in_one_pass_name_the_range_that_they_pass() {
+    let host = host();
+    let limit = host.device().limits().max_storage_range;
+    if limit > 1 << 28 {
+        return;
+    }
+    let n = (limit / 4) as u32 + 1;
+    let [keys, other] = ["keys", "other"].map(|name| buffer(host.device(), name, limit + 4, Memory::Device));
+    let sort = Sort::new(host.device(), SortKey::U32).unwrap();
+    let along = SortBuffers::default();
+    let sorted = host.submit(|cmd| sort.record(cmd, keys.all(), along, other.all(), n, 0..32)).unwrap_err();
+    let scan = LookBack::new(host.device(), ScanElement::U32).unwrap();
+    let scratch = buffer(host.device(), "scratch", scan.scratch_size(n), Memory::Device);
+    let scanned = host.submit(|cmd| scan.record(cmd, keys.all(), other.all(), scratch.all(), n)).unwrap_err();
+    for (error, name) in [(sorted, "keys"), (scanned, "other")] {
+        let expected = Error::Range {
+            buffer: name.into(),
+            needed: limit + 4,
+            limit: "maxStorageBufferRange",
+            available: limit,
+        };
+        assert_eq!(error, expected);
+    }
+}
+
 #[test]
 fn every_barrier_of_the_sort_is_needed() {
     let record = |host: &Host| {
-        let shape = SortShape { group: 8, tile: 64, tiles: 1 };
+        let shape = SortShape { group: 8, tile: 64, tiles: 1, least: 1 };
         let sort =
             Sort::with(host.device(), &SortDesc { shape, ..SortDesc::new(host.device(), SortKey::U32) })?;
         let n = 1000;

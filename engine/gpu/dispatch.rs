@@ -223,11 +223,8 @@ impl Commands<'_> {
                     let told = |e: Elements| format!("{} bytes from byte {} on", e.stride, e.offset);
                     let [has, wants] = [has, wants].map(told);
                     format!("{} has elements of {has}, the shader of {wants}", slice.buffer.name())
-                } else if slice.size > limits.max_storage_range {
-                    let (buffer, needed) = (slice.buffer.name().to_owned(), slice.size);
-                    return Err(Error::Capacity { buffer, needed, available: limits.max_storage_range });
                 } else {
-                    return Ok(());
+                    return slice.require_range();
                 }
             }
             Resource::Image(binding) => {

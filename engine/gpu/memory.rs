@@ -326,6 +326,18 @@ impl<'a> BufferSlice<'a> {
         (has_view && self.offset.is_multiple_of(QUAD)).then_some(Self { in_quads: true, ..*self })
     }
 
+    /// Fails with [`Error::Range`] if it is longer than the device binds at once.
+    pub(crate) fn require_range(&self) -> Result<()> {
+        let (needed, available) = (self.size, self.buffer.device.limits().max_storage_range);
+        match needed <= available {
+            true => Ok(()),
+            false => {
+                let (buffer, limit) = (self.buffer.name.clone(), "maxStorageBufferRange");
+                Err(Error::Range { buffer, needed, limit, available })
+            }
+        }
+    }
+
     /// Fails with [`Error::Capacity`] unless at least `needed` bytes are there.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use crate::error::{Error, Result};
 use crate::gpu::{Access, BufferSlice, Commands, Device, Pipeline};
 use crate::layout::{GridPush, GridShape};
 use crate::limits::GROUP_SIZE;
-use crate::primitive::{Scan, Sort, SortBuffers, SortKey};
+use crate::primitive::{Count, Scan, Sort, SortBuffers, SortKey};
 use crate::shaders::{grid_count, grid_count_counted};
 use std::ops::Range;
 
@@ -168,7 +168,8 @@ impl Grid {
             counted: Pipeline::new(device, &grid_count_counted::Constants { group: GROUP_SIZE })?,
             scan: Scan::new(device)?,
             sort: Sort::new(device, SortKey::U32)?,
-            alignment: device.limits().storage_alignment,
+            // Texels of four words begin at a multiple of 16 bytes.
+            alignment: device.limits().storage_alignment.max(16),
         })
     }
 
@@ -205,7 +206,8 @@ impl Grid {
         scratch.require_size(self.scratch_size(shape, n))?;
         let (starts, order) = (starts.slice(..shape.starts_size()), order.slice(..u64::from(n) * 4));
         let parts = self.scratch(shape, n);
-        let (keys, scan) = (scratch.slice(parts.keys), scratch.slice(parts.scan));
+        let keys = scratch.slice(parts.keys).slice(..order.size().max(4));
+        let scan = scratch.slice(parts.scan);
         let counts = starts.slice(..u64::from(shape.n_cells) * 4);
         cmd.fill(starts, 0)?;
         // Nothing is counted before all counts are 0.
@@ -231,6 +233,8 @@ impl Grid {
         }
         self.scan.record_with_total(cmd, counts, starts, scan, shape.n_cells)?;
         let along = SortBuffers { payloads: Some(order), segments: None };
+        // Points that are none lie behind the others and stay there.
+        let n = count.filter(|_| n > 0).map_or(Count::Cpu(n), Count::Gpu);
         self.sort.record(cmd, keys, along, scratch.slice(parts.sort), n, 0..shape.bits())
     }
 

@@ -16,7 +16,7 @@ pub use count::Count;
 pub use grid::{Grid, GridBuffers, GridPoints};
 pub use histogram::{Bins, Histogram, HistogramShape};
 pub use reduce::{Element, Method, Operation, Reduce, ReduceDesc, ReduceShape, Rounding, Tuning};
-pub use scan::{Scan, ScanDesc, ScanElement, ScanShape, Segments};
+pub use scan::{LookBack, LookBackShape, Scan, ScanDesc, ScanElement, ScanShape, Segments};
 pub use select::{Bound, Comparison, Select, SelectBuffers, SelectDesc, SelectOutput, SelectShape};
 pub use sort::{Sort, SortBuffers, SortDesc, SortKey, SortShape};
 pub use unique::{Unique, UniqueBuffers};

@@ -2,11 +2,16 @@
 //! In: values; heads of segments. Out: prefixes, in their place or another.
 //! Sums of chunks are reduced until few are left, scanned at once, and carried back down.
 
+mod levels;
+mod look_back;
+
+pub use look_back::{LookBack, LookBackShape};
+
 use crate::error::{Error, Result};
-use crate::gpu::{Access, BufferSlice, Commands, Device, Kernel, Pipeline};
-use crate::layout::ScanPush;
+use crate::gpu::{BufferSlice, Commands, Device, Kernel, Pipeline, Usage};
 use crate::primitive::Count;
 use crate::shaders::{scan_apply, scan_reduce};
+use levels::Buffers;
 
 /// How a scan is cut into pieces. Any shape gives the same result; the best depends on the device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,6 +22,8 @@ pub struct ScanShape {
     pub chunk: u32,
     /// Values that a lone invocation scans at the top.
     pub top: u32,
+    /// Values that one dispatch covers, at most; fewer where the device binds no such range.
+    pub window: u32,
 }
 
 impl ScanShape {
@@ -24,8 +31,9 @@ impl ScanShape {
     /// thousand accesses; on a GPU it is the reverse.
     pub fn for_device(device: &Device) -> Self {
         match device.features().is_cpu {
-            true => Self { group: 64, chunk: 512, top: 4096 },
-            false => Self { group: 64, chunk: 32, top: 64 },
+            // Lanes lie 126 cache lines apart: with a power of two they would share the cache's sets.
+            true => Self { group: 8, chunk: 2016, top: 4096, window: u32::MAX },
+            false => Self { group: 64, chunk: 32, top: 64, window: u32::MAX },
         }
     }
 }
@@ -106,24 +114,28 @@ pub struct Segments<'a>(pub BufferSlice<'a>);
 ///
 /// Before: elements, heads and count are ordered before [`Access::ComputeRead`], the places of output and scratch before
 /// [`Access::ComputeReadWrite`]. After: all of them were used by [`Access::ComputeReadWrite`].
+///
+/// [`Access::ComputeRead`]: crate::gpu::Access::ComputeRead
+/// [`Access::ComputeReadWrite`]: crate::gpu::Access::ComputeReadWrite
 #[derive(Debug)]
 pub struct Scan {
-    reduce: Pipeline<scan_reduce::Kernel>,
-    apply: Pipeline<scan_apply::Kernel>,
+    kernels: Kernels,
+    /// The same for values that are read as texels of four words.
+    quads: Option<Kernels>,
     top: Pipeline<scan_apply::Kernel>,
     shape: ScanShape,
+    /// Values of a window, whose chunks' sums begin where a binding may.
+    window: u32,
     stride: u64,
     segmented: bool,
     alignment: u64,
 }
 
-/// What a scan reads and writes.
-#[derive(Clone, Copy)]
-struct Buffers<'a> {
-    input: BufferSlice<'a>,
-    heads: Option<BufferSlice<'a>>,
-    output: BufferSlice<'a>,
-    scratch: BufferSlice<'a>,
+/// The kernels that all chunks of a level pass through.
+#[derive(Debug)]
+struct Kernels {
+    reduce: Pipeline<scan_reduce::Kernel>,
+    apply: Pipeline<scan_apply::Kernel>,
 }
 
 impl Scan {
@@ -148,18 +160,46 @@ impl Scan {
     /// # Errors
     /// A shape that never ends (`chunk` below 2, `top` or `group` 0), or Vulkan fails.
     pub fn with(device: &Device, desc: &ScanDesc) -> Result<Self> {
-        use crate::shaders::{scan_apply_f32, scan_apply_u64, scan_reduce_f32, scan_reduce_u64};
-        let stride = desc.element.stride();
+        use crate::shaders::{
+            scan_apply_f32, scan_apply_f32_quads, scan_apply_f32_wide, scan_apply_quads, scan_apply_u64,
+            scan_apply_u64_quads, scan_apply_u64_wide, scan_apply_wide, scan_reduce_f32,
+            scan_reduce_f32_quads, scan_reduce_quads, scan_reduce_u64, scan_reduce_u64_quads,
+        };
+        macro_rules! of {
+            ($reduce:ident, $apply:ident, $reduce_quads:ident, $apply_quads:ident, $apply_wide:ident) => {{
+                let stride = desc.element.stride();
+                let scan = Self::of_operator::<$reduce::Kernel, $apply::Kernel>(device, desc, stride)?;
+                let (reduce, apply) = constants(desc);
+                // Turns of these forms take sixteen values.
+                if !device.texels() || !desc.shape.chunk.is_multiple_of(16) {
+                    return Ok(scan);
+                }
+                let apply = match device.features().int64 {
+                    true => Pipeline::of_form::<$apply_wide::Kernel>(device, &apply)?,
+                    false => Pipeline::of_form::<$apply_quads::Kernel>(device, &apply)?,
+                };
+                let reduce = Pipeline::of_form::<$reduce_quads::Kernel>(device, &reduce)?;
+                Ok(Self { quads: Some(Kernels { reduce, apply }), ..scan })
+            }};
+        }
         match desc.element {
             ScanElement::U32 | ScanElement::I32 => {
-                Self::of_operator::<scan_reduce::Kernel, scan_apply::Kernel>(device, desc, stride)
+                of!(scan_reduce, scan_apply, scan_reduce_quads, scan_apply_quads, scan_apply_wide)
             }
-            ScanElement::F32 => {
-                Self::of_operator::<scan_reduce_f32::Kernel, scan_apply_f32::Kernel>(device, desc, stride)
-            }
-            ScanElement::U64 => {
-                Self::of_operator::<scan_reduce_u64::Kernel, scan_apply_u64::Kernel>(device, desc, stride)
-            }
+            ScanElement::F32 => of!(
+                scan_reduce_f32,
+                scan_apply_f32,
+                scan_reduce_f32_quads,
+                scan_apply_f32_quads,
+                scan_apply_f32_wide
+            ),
+            ScanElement::U64 => of!(
+                scan_reduce_u64,
+                scan_apply_u64,
+                scan_reduce_u64_quads,
+                scan_apply_u64_quads,
+                scan_apply_u64_wide
+            ),
         }
     }
 
@@ -170,26 +210,40 @@ impl Scan {
     /// # Errors
     /// As for [`Scan::with`]; also shaders with other bindings or constants, and a stride that is not made of whole words.
     pub fn of_operator<R: Kernel, A: Kernel>(device: &Device, desc: &ScanDesc, stride: u64) -> Result<Self> {
-        let ScanDesc { inclusive, segmented, shape, .. } = *desc;
-        let ScanShape { group, chunk, top } = shape;
-        if chunk < 2 || top == 0 || group == 0 {
+        let ScanDesc { segmented, shape, .. } = *desc;
+        let ScanShape { group, chunk, top, window } = shape;
+        if chunk < 2 || top == 0 || group == 0 || window == 0 {
             return Err(Error::invalid("scan shape", format!("{shape:?} never comes to an end")));
         }
         if stride == 0 || !stride.is_multiple_of(4) {
             return Err(Error::invalid("scan stride", format!("{stride} bytes are no whole words")));
         }
-        let reduce = scan_reduce::Constants { group, chunk, segmented };
-        let apply = scan_apply::Constants { group, chunk, segmented, has_offsets: true, inclusive };
+        let (reduce, apply) = constants(desc);
         let lone = scan_apply::Constants { group: 1, chunk: top, has_offsets: false, ..apply };
-        Ok(Self {
+        let kernels = Kernels {
             reduce: Pipeline::of_other::<R>(device, &reduce)?,
             apply: Pipeline::of_other::<A>(device, &apply)?,
+        };
+        let limits = device.limits();
+        // With room for a total behind the values.
+        let most = (limits.max_storage_range / stride).saturating_sub(1).min(window.into());
+        let unit = u64::from(chunk) * WINDOW_CHUNKS;
+        Ok(Self {
+            kernels,
+            quads: None,
             top: Pipeline::of_other::<A>(device, &lone)?,
             shape,
+            window: (most / unit).max(1).saturating_mul(unit).min(u32::MAX.into()) as u32,
             stride,
             segmented,
-            alignment: device.limits().storage_alignment,
+            alignment: limits.storage_alignment,
         })
+    }
+
+    /// What the values' buffer is best made for, beside what the caller does with it: storage, and on CPU drivers texels,
+    /// which are many times faster there where prefixes go to another buffer. Storage alone is enough.
+    pub fn input_usage(&self) -> Usage {
+        if self.quads.is_some() { Usage::STORAGE | Usage::TEXELS } else { Usage::STORAGE }
     }
 
     /// Bytes of scratch that a scan of up to `n` values needs; 0 for few values.
@@ -243,85 +297,14 @@ impl Scan {
     ) -> Result<()> {
         self.record_levels(cmd, Buffers { input, heads: Some(heads), output, scratch }, n.into(), 0)
     }
-
-    fn record_levels(
-        &self,
-        cmd: &mut Commands<'_>,
-        buffers: Buffers<'_>,
-        count: Count<'_>,
-        total: u32,
-    ) -> Result<()> {
-        let Buffers { input, heads, output, scratch } = buffers;
-        if heads.is_some() != self.segmented {
-            let why =
-                if self.segmented { "it was made for segments" } else { "it was not made for segments" };
-            return Err(Error::invalid("scan", why));
-        }
-        let (n, counter) = count.resolve(input.size().min(output.size()), self.stride)?;
-        // Where the number is the GPU's, the total has a place behind the most values there may be.
-        let most = if counter.is_some() { n.saturating_sub(total) } else { n };
-        let bytes = u64::from(most) * self.stride;
-        input.require_size(bytes)?;
-        output.require_size(bytes + u64::from(total) * self.stride)?;
-        scratch.require_size(self.scratch_size(most))?;
-        heads.map_or(Ok(()), |heads| heads.require_size(u64::from(most) * 4))?;
-        if most == 0 && total == 0 {
-            return Ok(());
-        }
-        // Nothing is read from an empty input, but something must be bound.
-        let input = if most == 0 { output } else { input };
-        let has_count = u32::from(counter.is_some());
-        let count = counter.unwrap_or(input.slice(..4));
-        let push = ScanPush { n: most, total, level: 0, chunk: self.shape.chunk, has_count };
-        // Level 0 is the input; each further level holds the sums of the chunks of the one before.
-        let mut levels = vec![(input, heads.unwrap_or(input), output, most, push)];
-        for (number, level) in self.levels(most).into_iter().enumerate() {
-            let sums = scratch.slice(level.start..level.start + level.room);
-            let heads = if self.segmented { level.start + level.room } else { level.start };
-            let heads = scratch.slice(heads..heads + level.heads.max(4));
-            let push = ScanPush { total: 0, level: number as u32 + 1, ..push };
-            levels.push((sums, heads, sums, level.n, push));
-        }
-        for pair in levels.windows(2) {
-            let [(values, heads, _, _, push), (sums, sum_heads, _, n_sums, _)] = [pair[0], pair[1]];
-            let bindings = scan_reduce::Bindings { values, heads, count, sums, sum_heads };
-            cmd.dispatch(&self.reduce, bindings, &push, self.reduce.groups_for(n_sums.into()))?;
-            // The sums are reduced further, or scanned in place.
-            cmd.barrier(Access::ComputeWrite, &[Access::ComputeRead, Access::ComputeWrite]);
-        }
-        // The last level has one chunk and no offsets; what is bound for them is not read.
-        if let Some(&(values, heads, prefixes, _, push)) = levels.last() {
-            let bindings = scan_apply::Bindings { values, heads, count, offsets: values, prefixes };
-            cmd.dispatch(&self.top, bindings, &push, 1)?;
-        }
-        for pair in levels.windows(2).rev() {
-            let [(values, heads, prefixes, _, push), (offsets, _, _, n_chunks, _)] = [pair[0], pair[1]];
-            // The sums' prefixes are complete before the chunks start from them.
-            cmd.barrier(Access::ComputeWrite, &[Access::ComputeRead, Access::ComputeWrite]);
-            let bindings = scan_apply::Bindings { values, heads, count, offsets, prefixes };
-            cmd.dispatch(&self.apply, bindings, &push, self.apply.groups_for(n_chunks.into()))?;
-        }
-        Ok(())
-    }
-
-    /// The levels of sums above `n` values, and where they lie in scratch.
-    fn levels(&self, n: u32) -> Vec<Level> {
-        let (mut levels, mut n, mut start) = (vec![], n, 0);
-        while n > self.shape.top {
-            n = n.div_ceil(self.shape.chunk);
-            let room = (u64::from(n) * self.stride).next_multiple_of(self.alignment);
-            let heads = if self.segmented { (u64::from(n) * 4).next_multiple_of(self.alignment) } else { 0 };
-            levels.push(Level { n, start, room, heads });
-            start += room + heads;
-        }
-        levels
-    }
 }
 
-/// Sums of one level, in scratch, and behind them whether a segment begins in them.
-struct Level {
-    n: u32,
-    start: u64,
-    room: u64,
-    heads: u64,
+/// Chunks of a window are a multiple of this, so that one word of each is as long as any alignment of bindings.
+const WINDOW_CHUNKS: u64 = 64;
+
+/// The constants of the kernels that chunks pass through.
+fn constants(desc: &ScanDesc) -> (scan_reduce::Constants, scan_apply::Constants) {
+    let ScanDesc { inclusive, segmented, shape: ScanShape { group, chunk, .. }, .. } = *desc;
+    let reduce = scan_reduce::Constants { group, chunk, segmented };
+    (reduce, scan_apply::Constants { group, chunk, segmented, has_offsets: true, inclusive })
 }

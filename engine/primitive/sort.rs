@@ -3,11 +3,13 @@
 //! Least significant digit first; each pass counts digits by tile, scans the counts and scatters.
 
 use crate::error::{Error, Result};
-use crate::gpu::{Access, BufferSlice, Commands, Device, Pipeline};
+use crate::gpu::{Access, BufferSlice, Commands, Device, Pipeline, Usage};
 use crate::layout::SortPush;
 use crate::limits::SORT_DIGIT_BITS;
 use crate::primitive::{Count, Scan};
-use crate::shaders::{sort_count, sort_count_table, sort_scatter, sort_scatter_table};
+use crate::shaders::{
+    sort_count, sort_count_quads, sort_count_table, sort_scatter, sort_scatter_quads, sort_scatter_table,
+};
 use std::ops::Range;
 
 /// A kind of keys, and their order.
@@ -57,6 +59,8 @@ pub struct SortShape {
     pub tile: u32,
     /// Invocations that are wanted where there are few elements: tiles are smaller then.
     pub tiles: u32,
+    /// Elements that it pays to make a tile of: one costs its own counts, however few elements are in it.
+    pub least: u32,
 }
 
 impl SortShape {
@@ -64,14 +68,15 @@ impl SortShape {
     pub fn for_device(device: &Device) -> Self {
         match device.features().is_cpu {
             // Few lanes: what a tile costs by itself is cleared and scanned counts.
-            true => Self { group: 8, tile: 1 << 16, tiles: 128 },
-            false => Self { group: 64, tile: 256, tiles: 1 << 16 },
+            true => Self { group: 8, tile: 1 << 16, tiles: 128, least: 256 },
+            false => Self { group: 64, tile: 256, tiles: 1 << 16, least: 16 },
         }
     }
 
-    /// Elements of a tile where there are `n`.
+    /// Elements of a tile where there are `n`; whole quads, where it may be.
     fn tile_of(self, n: u32) -> u32 {
-        n.div_ceil(self.tiles).clamp(1, self.tile)
+        let wanted = n.div_ceil(self.tiles).max(self.least);
+        wanted.min(1 << 31).next_multiple_of(4).min(self.tile)
     }
 }
 
@@ -137,13 +142,64 @@ const MAX_DIGIT: u32 = SORT_DIGIT_BITS;
 /// all was used by [`Access::ComputeReadWrite`].
 #[derive(Debug)]
 pub struct Sort {
+    kernels: Kernels,
+    /// The same for streams that are read as texels of four words.
+    quads: Option<Kernels>,
+    scan: Scan,
+    desc: SortDesc,
+    alignment: u64,
+}
+
+/// What every pass dispatches.
+#[derive(Debug)]
+struct Kernels {
     /// By whether there are segments.
     count: [Pipeline<sort_count::Kernel>; 2],
     /// By whether there are payloads and segments.
     scatter: [Pipeline<sort_scatter::Kernel>; 4],
-    scan: Scan,
-    desc: SortDesc,
-    alignment: u64,
+}
+
+/// Ways in which the kernels read and count.
+#[derive(Clone, Copy)]
+enum Form {
+    Plain,
+    /// Counts lie in a table of the invocation's own.
+    Table,
+    /// That too, and streams are texels.
+    Quads,
+}
+
+impl Kernels {
+    fn new(device: &Device, desc: &SortDesc, form: Form) -> Result<Self> {
+        let SortDesc { key, descending, shape: SortShape { group, .. } } = *desc;
+        let (key_words, order) = (key.words(), key.order());
+        let count = |has_segments| {
+            let constants = sort_count::Constants { group, key_words, order, descending, has_segments };
+            match form {
+                Form::Plain => Pipeline::new(device, &constants),
+                Form::Table => Pipeline::of_form::<sort_count_table::Kernel>(device, &constants),
+                Form::Quads => Pipeline::of_form::<sort_count_quads::Kernel>(device, &constants),
+            }
+        };
+        let scatter = |has_payloads, has_segments| {
+            let constants =
+                sort_scatter::Constants { group, key_words, order, descending, has_payloads, has_segments };
+            match form {
+                Form::Plain => Pipeline::new(device, &constants),
+                Form::Table => Pipeline::of_form::<sort_scatter_table::Kernel>(device, &constants),
+                Form::Quads => Pipeline::of_form::<sort_scatter_quads::Kernel>(device, &constants),
+            }
+        };
+        Ok(Self {
+            count: [count(false)?, count(true)?],
+            scatter: [
+                scatter(false, false)?,
+                scatter(true, false)?,
+                scatter(false, true)?,
+                scatter(true, true)?,
+            ],
+        })
+    }
 }
 
 /// Byte ranges of the parts of scratch.
@@ -166,6 +222,15 @@ struct Side<'a> {
     segments: BufferSlice<'a>,
 }
 
+impl Side<'_> {
+    /// The same as texels of four words; none where one of them has no such view.
+    fn in_quads(&self) -> Option<Self> {
+        let [keys, payloads, segments] =
+            [self.keys, self.payloads, self.segments].map(|slice| slice.in_quads());
+        Some(Self { keys: keys?, payloads: payloads?, segments: segments? })
+    }
+}
+
 impl Sort {
     /// A rising sort in the shape for the device.
     ///
@@ -180,41 +245,27 @@ impl Sort {
     /// # Errors
     /// A shape with a 0, or Vulkan fails.
     pub fn with(device: &Device, desc: &SortDesc) -> Result<Self> {
-        let SortDesc { key, descending, shape } = *desc;
-        let SortShape { group, tile, tiles } = shape;
-        if group == 0 || tile == 0 || tiles == 0 {
+        let shape = desc.shape;
+        if shape.group == 0 || shape.tile == 0 || shape.tiles == 0 {
             return Err(Error::invalid("sort shape", format!("{shape:?} holds nothing")));
         }
         // On a GPU such a table lies in memory too.
-        let has_tables = device.features().is_cpu;
-        let (key_words, order) = (key.words(), key.order());
-        let count = |has_segments| {
-            let constants = sort_count::Constants { group, key_words, order, descending, has_segments };
-            match has_tables {
-                true => Pipeline::of_form::<sort_count_table::Kernel>(device, &constants),
-                false => Pipeline::new(device, &constants),
-            }
-        };
-        let scatter = |has_payloads, has_segments| {
-            let constants =
-                sort_scatter::Constants { group, key_words, order, descending, has_payloads, has_segments };
-            match has_tables {
-                true => Pipeline::of_form::<sort_scatter_table::Kernel>(device, &constants),
-                false => Pipeline::new(device, &constants),
-            }
-        };
+        let form = if device.features().is_cpu { Form::Table } else { Form::Plain };
+        let quads = device.texels().then(|| Kernels::new(device, desc, Form::Quads)).transpose()?;
         Ok(Self {
-            count: [count(false)?, count(true)?],
-            scatter: [
-                scatter(false, false)?,
-                scatter(true, false)?,
-                scatter(false, true)?,
-                scatter(true, true)?,
-            ],
+            kernels: Kernels::new(device, desc, form)?,
+            quads,
             scan: Scan::new(device)?,
             desc: *desc,
-            alignment: device.limits().storage_alignment,
+            // Texels of four words begin at a multiple of 16 bytes.
+            alignment: device.limits().storage_alignment.max(16),
         })
+    }
+
+    /// What the buffers of keys, payloads, segments and scratch are best made for, beside what the caller does with them:
+    /// storage, and on CPU drivers texels, which are many times faster there. Storage alone is enough.
+    pub fn usage(&self) -> Usage {
+        if self.quads.is_some() { Usage::STORAGE | Usage::TEXELS } else { Usage::STORAGE }
     }
 
     /// Bytes of scratch that a sort of up to `n` elements needs, whatever is sorted along.
@@ -227,7 +278,8 @@ impl Sort {
     /// is the GPU's, there is room in all slices for the most there may be, and less work for fewer.
     ///
     /// # Errors
-    /// A buffer that is too small, bits beyond the key or the segment, or a missing barrier before the keys are read.
+    /// A buffer that is too small, keys that one binding of the device does not cover ([`Error::Range`]), bits beyond the key
+    /// or the segment, or a missing barrier before the keys are read.
     pub fn record<'a>(
         &self,
         cmd: &mut Commands<'_>,
@@ -256,6 +308,8 @@ impl Sort {
             |slice: BufferSlice<'a>| slice.require_size(word_bytes).map(|()| slice.slice(..word_bytes));
         let payloads = along.payloads.map(words).transpose()?;
         let segments = along.segments.map(|(ids, _)| words(ids)).transpose()?;
+        // Elements go anywhere, so one binding covers them all; others are no longer than keys.
+        keys.slice(..key_bytes).require_range()?;
         scratch.require_size(self.scratch_size(n))?;
         let digits = passes(bits, segment_bits);
         if n < 2 || digits.is_empty() {
@@ -281,6 +335,11 @@ impl Sort {
             segments: segments.unwrap_or(spare[3]),
         };
         let form = usize::from(payloads.is_some()) + 2 * usize::from(segments.is_some());
+        // A tile begins with a whole texel.
+        let quads =
+            self.quads.as_ref().filter(|_| tile.is_multiple_of(4)).zip(from.in_quads().zip(to.in_quads()));
+        let kernels = quads.map_or(&self.kernels, |(kernels, _)| kernels);
+        let mut read = quads.map_or((from, to), |(_, sides)| sides);
         let n_tiles = u64::from(n.div_ceil(tile));
         for (pass, digit) in digits.into_iter().enumerate() {
             if pass > 0 {
@@ -291,10 +350,23 @@ impl Sort {
             let count = counter.unwrap_or(from.keys.slice(..4));
             let has_count = u32::from(counter.is_some());
             let of_segments = u32::from(of_segments);
-            let push = SortPush { n, has_count, tile, shift: start, bits: end - start, of_segments };
-            let counting =
-                sort_count::Bindings { keys: from.keys, segments: from.segments, count, counts, n_counts };
-            let counts_of = &self.count[usize::from(segments.is_some())];
+            let [key_quad, segment_quad, payload_quad] =
+                [from.keys, from.segments, from.payloads].map(|slice| (slice.offset() / 16) as u32);
+            let bits = end - start;
+            let push = SortPush {
+                n,
+                has_count,
+                tile,
+                shift: start,
+                bits,
+                of_segments,
+                key_quad,
+                segment_quad,
+                payload_quad,
+            };
+            let Side { keys, segments: ids, payloads: loads } = read.0;
+            let counting = sort_count::Bindings { keys, segments: ids, count, counts, n_counts };
+            let counts_of = &kernels.count[usize::from(segments.is_some())];
             cmd.dispatch(counts_of, counting, &push, counts_of.groups_for(n_tiles))?;
             // Counts are complete before they are scanned in place, and so is their number.
             cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
@@ -303,18 +375,19 @@ impl Sort {
             // Places are known before elements go there.
             cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
             let scattering = sort_scatter::Bindings {
-                keys: from.keys,
-                segments: from.segments,
+                keys,
+                segments: ids,
                 count,
-                payloads: from.payloads,
+                payloads: loads,
                 places: counts,
                 sorted_keys: to.keys,
                 sorted_payloads: to.payloads,
                 sorted_segments: to.segments,
             };
-            let scatter = &self.scatter[form];
+            let scatter = &kernels.scatter[form];
             cmd.dispatch(scatter, scattering, &push, scatter.groups_for(n_tiles))?;
             std::mem::swap(&mut from, &mut to);
+            read = (read.1, read.0);
         }
         Ok(())
     }

@@ -1,4 +1,6 @@
 #version 460
+#pragma form QUADS
+#pragma form WIDE
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_scalar_block_layout : require
 // Makes: the prefix of every value; elements are 64-bit integers in two words, the lower first, modulo 2^64.

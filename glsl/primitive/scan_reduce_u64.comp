@@ -1,4 +1,5 @@
 #version 460
+#pragma form QUADS
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_scalar_block_layout : require
 // Makes: the sum of every chunk; elements are 64-bit integers in two words, the lower first, modulo 2^64.

@@ -2,10 +2,15 @@
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_scalar_block_layout : require
 #pragma form TABLE
+#pragma form QUADS
 // Makes: how often each digit occurs in each tile.
 // In:    keys or segments.
 // Out:   counts, by digit and then by tile, so that their prefixes are places in the sorted order; and how many counts.
-// With TABLE an invocation counts in a table of its own, which CPU drivers reach many times faster than a buffer.
+// With TABLE an invocation counts in a table of its own, which CPU drivers reach many times faster than a buffer. With QUADS it
+// does too, and reads texels.
+#ifdef QUADS
+#define TABLE
+#endif
 
 layout(local_size_x = 64, local_size_x_id = 0) in;
 layout(constant_id = 0) const uint GROUP = 64;
@@ -14,18 +19,18 @@ layout(constant_id = 0) const uint GROUP = 64;
 #include "workgroup.glsl"
 
 layout(push_constant, scalar) uniform Push { SortPush push; };
+#ifdef QUADS
+layout(set = 0, binding = 0) uniform usamplerBuffer keys;
+layout(set = 0, binding = 1) uniform usamplerBuffer segments;
+#else
 layout(set = 0, binding = 0, scalar) restrict readonly buffer Keys { uint data[]; } keys;
 layout(set = 0, binding = 1, scalar) restrict readonly buffer Segments { uint data[]; } segments;
+#endif
 layout(set = 0, binding = 2, scalar) restrict readonly buffer Count { uint n; } count;
 layout(set = 0, binding = 3, scalar) restrict buffer Counts { uint data[]; } counts;
 layout(set = 0, binding = 4, scalar) restrict writeonly buffer CountOfCounts { uint n; } n_counts;
 
-#define count_one(at) { \
-    uint digit; \
-    uvec2 key = sort_key(at); \
-    sort_load_digit(at, key, digit) \
-    of_digit(digit)++; \
-}
+#include "sort_load.glsl"
 
 void main() {
     uint tile = linear_invocation(), n = sort_n();
@@ -46,12 +51,14 @@ void main() {
     uint index = first;
     // Four a turn: on CPU drivers an invocation has a limited number of turns.
     for (; index + 4 <= end; index += 4) {
-        count_one(index)
-        count_one(index + 1)
-        count_one(index + 2)
-        count_one(index + 3)
+        SortElement a, b, c, d;
+        sort_load_four(index, a, b, c, d);
+        of_digit(sort_digit_of(a))++;
+        of_digit(sort_digit_of(b))++;
+        of_digit(sort_digit_of(c))++;
+        of_digit(sort_digit_of(d))++;
     }
-    for (; index < end; index++) count_one(index)
+    for (; index < end; index++) of_digit(sort_digit_of(sort_load(index)))++;
 #ifdef TABLE
     for (uint digit = 0; digit < n_digits; digit++) counts.data[digit * n_tiles + tile] = table[digit];
 #endif

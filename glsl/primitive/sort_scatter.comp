@@ -2,10 +2,15 @@
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_scalar_block_layout : require
 #pragma form TABLE
+#pragma form QUADS
 // Makes: the elements ordered by one digit; equal digits keep their order.
 // In:    keys, payloads, segments; places, where each tile's elements of each digit go (used up).
 // Out:   sorted keys, payloads, segments.
 // With TABLE an invocation has its places in a table of its own, which CPU drivers reach many times faster than a buffer.
+// With QUADS it does too, and reads texels.
+#ifdef QUADS
+#define TABLE
+#endif
 
 layout(local_size_x = 64, local_size_x_id = 0) in;
 layout(constant_id = 0) const uint GROUP = 64;
@@ -15,26 +20,32 @@ layout(constant_id = 5) const bool HAS_PAYLOADS = true;
 #include "workgroup.glsl"
 
 layout(push_constant, scalar) uniform Push { SortPush push; };
+#ifdef QUADS
+layout(set = 0, binding = 0) uniform usamplerBuffer keys;
+layout(set = 0, binding = 1) uniform usamplerBuffer segments;
+layout(set = 0, binding = 3) uniform usamplerBuffer payloads;
+#else
 layout(set = 0, binding = 0, scalar) restrict readonly buffer Keys { uint data[]; } keys;
 layout(set = 0, binding = 1, scalar) restrict readonly buffer Segments { uint data[]; } segments;
-layout(set = 0, binding = 2, scalar) restrict readonly buffer Count { uint n; } count;
 layout(set = 0, binding = 3, scalar) restrict readonly buffer Payloads { uint data[]; } payloads;
+#endif
+layout(set = 0, binding = 2, scalar) restrict readonly buffer Count { uint n; } count;
 layout(set = 0, binding = 4, scalar) restrict buffer Places { uint data[]; } places;
 layout(set = 0, binding = 5, scalar) restrict writeonly buffer SortedKeys { uint data[]; } sorted_keys;
 layout(set = 0, binding = 6, scalar) restrict writeonly buffer SortedPayloads { uint data[]; } sorted_payloads;
 layout(set = 0, binding = 7, scalar) restrict writeonly buffer SortedSegments { uint data[]; } sorted_segments;
 
-// One element goes to its place.
-#define scatter(at) { \
-    uint digit; \
-    uvec2 key = sort_key(at); \
-    sort_load_digit(at, key, digit) \
-    uint place = of_digit(digit); \
+#define SORT_PAYLOADS
+#include "sort_load.glsl"
+
+// One element goes to its place; the next one with its digit, behind it.
+#define scatter(element) { \
+    uint digit = sort_digit_of(element), place = of_digit(digit); \
     of_digit(digit) = place + 1u; \
-    sorted_keys.data[place * KEY_WORDS] = key.x; \
-    if (KEY_WORDS > 1u) sorted_keys.data[place * KEY_WORDS + 1u] = key.y; \
-    if (HAS_PAYLOADS) sorted_payloads.data[place] = payloads.data[at]; \
-    if (HAS_SEGMENTS) sorted_segments.data[place] = segments.data[at]; \
+    sorted_keys.data[place * KEY_WORDS] = element.key.x; \
+    if (KEY_WORDS > 1u) sorted_keys.data[place * KEY_WORDS + 1u] = element.key.y; \
+    if (HAS_PAYLOADS) sorted_payloads.data[place] = element.payload; \
+    if (HAS_SEGMENTS) sorted_segments.data[place] = element.segment; \
 }
 
 void main() {
@@ -53,10 +64,15 @@ void main() {
     uint index = first;
     // Four a turn: on CPU drivers an invocation has a limited number of turns.
     for (; index + 4 <= end; index += 4) {
-        scatter(index)
-        scatter(index + 1)
-        scatter(index + 2)
-        scatter(index + 3)
+        SortElement a, b, c, d;
+        sort_load_four(index, a, b, c, d);
+        scatter(a)
+        scatter(b)
+        scatter(c)
+        scatter(d)
     }
-    for (; index < end; index++) scatter(index)
+    for (; index < end; index++) {
+        SortElement last = sort_load(index);
+        scatter(last)
+    }
 }

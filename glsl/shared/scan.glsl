@@ -15,13 +15,15 @@
 // The whole scan is: `scan_reduce` of every chunk into a sum per chunk, the scan of those sums, then `scan_apply` of
 // every chunk with its sum's prefix. Each chunk belongs to one invocation, so nothing waits inside a workgroup.
 
-// Push constants of the scan kernels.
+// Push constants of the scan kernels. A window is what one dispatch's bindings cover; sums have one alone.
 struct ScanPush {
-    uint n;          // elements, or the most there may be
-    uint total;      // 1: also store everything combined, at index n
+    uint n;          // elements of this window, or the most there may be
+    uint first;      // elements of the windows before it
+    uint total;      // 1: also store everything combined, at index n, if the elements end in this window; 2: they do
     uint level;      // how often values are sums of chunks
     uint chunk;      // values that one of them sums
     uint has_count;  // 1: the number of elements lies in memory
+    uint first_quad; // where values are texels of four words: the one at which the window begins
 };
 
 SCAN_VALUE scan_identity();
@@ -29,6 +31,7 @@ SCAN_VALUE scan_combine(SCAN_VALUE left, SCAN_VALUE right);
 SCAN_VALUE scan_load(uint index);
 void scan_store(uint index, SCAN_VALUE before, SCAN_VALUE value);
 
+#ifndef SCAN_LOOPS
 // Combines the elements from `first` to before `end`.
 SCAN_VALUE scan_reduce(uint first, uint end) {
     SCAN_VALUE sum = scan_identity();
@@ -62,5 +65,6 @@ SCAN_VALUE scan_apply(uint first, uint end, SCAN_VALUE before) {
     }
     return before;
 }
+#endif
 
 #endif

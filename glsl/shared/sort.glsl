@@ -1,7 +1,8 @@
 #ifndef SORT_GLSL
 #define SORT_GLSL
 // Radix sort: one pass orders by one digit, stably, from the lowest digit to the highest: those of the key, then those of
-// the segment. The including shader declares `keys`, `segments` and `count`. Twin: tests/reference/sort.rs.
+// the segment. The including shader declares `keys`, `segments` and `count` (and `payloads`, with SORT_PAYLOADS), and
+// includes sort_load.glsl behind them. Twin: tests/reference/sort.rs.
 
 layout(constant_id = 1) const uint KEY_WORDS = 2;
 layout(constant_id = 2) const uint ORDER = 0; // of the keys: ORDER_*
@@ -20,6 +21,10 @@ struct SortPush {
     uint shift;        // first bit of the digit
     uint bits;         // bits of the digit
     uint of_segments;  // 1: it is a digit of the segment
+    // Where streams are texels of four words: the ones at which they begin.
+    uint key_quad;
+    uint segment_quad;
+    uint payload_quad;
 };
 
 // Maps a key of one word to an unsigned one in the same order. Floats are in IEEE 754's total order: NaN with the sign,
@@ -40,21 +45,5 @@ uint sort_digit(uint low, uint high, uint shift, uint bits) {
 }
 
 #define sort_n() (push.has_count != 0u ? min(count.n, push.n) : push.n)
-
-// The words of an element's key, the lower one first; a key of one word is both. A macro, since it reads what the including
-// shader declares; so is the next one.
-#define sort_key(at) \
-    uvec2(keys.data[(at) * KEY_WORDS], KEY_WORDS > 1u ? keys.data[(at) * KEY_WORDS + 1u] : keys.data[(at) * KEY_WORDS])
-
-// The digit of an element with that key in this pass.
-#define sort_load_digit(at, key, digit) \
-    if (HAS_SEGMENTS && push.of_segments != 0u) { \
-        uint id = segments.data[at]; \
-        digit = sort_digit(id, id, push.shift, push.bits); \
-    } else { \
-        uint low = sort_order(KEY_WORDS > 1u && push.shift >= 32u ? key.y : key.x); \
-        digit = sort_digit(low, key.y, push.shift, push.bits); \
-        if (DESCENDING) digit ^= (1u << push.bits) - 1u; \
-    }
 
 #endif

@@ -7,7 +7,7 @@ use spanforge::primitive::{Element, Operation};
 
 use super::shared::RunOptions;
 
-/// Measures reductions by every method, scan and sort over many sizes, and a buffer copy beside them.
+/// Measures reductions by every method, scans, selections, histogram and sorts over many sizes, and a buffer copy beside them.
 #[derive(Parser, Debug)]
 #[command(
     name = "primitives",
@@ -16,8 +16,8 @@ use super::shared::RunOptions;
         primitives --json --plot chart.png\n  \
         primitives --element vec3 --operation all --min 20 --max 26 --filter reduce\n\n\
         A time is the least of several runs, of one execution among many in a command buffer, and waits for the one \
-        before. Bytes are those that must be moved: read by a reduction, read and written by a copy, a scan and a sort \
-        (keys and payloads once). The share is that of the copy's bandwidth at the same size. Times are those of \
+        before. Bytes are those that must be moved: read by a reduction and a histogram, read and written by a copy, a \
+        scan, a selection (half of all) and a sort (keys and payloads once). The share is that of the copy's bandwidth at the same size. Times are those of \
         one thread, for reductions, and of sort_unstable on one thread of the CPU, for sorts: how many times as fast. Keys \
         are put there unsorted before each sort, which is then an execution by itself.\n\n\
         The error of a sum of floats is relative, to the sum in double precision.\n\n\

@@ -3,7 +3,8 @@
 use spanforge::Error;
 use spanforge::gpu::{Buffer, Commands, Device, Usage};
 use spanforge::primitive::{
-    Element, Method, Operation, Reduce, ReduceDesc, Rounding, Scan, Sort, SortBuffers, SortKey,
+    Bins, Bound, Comparison, Element, Histogram, LookBack, Method, Operation, Reduce, ReduceDesc, Rounding,
+    Scan, ScanElement, Select, SelectBuffers, SelectDesc, Sort, SortBuffers, SortKey, Unique, UniqueBuffers,
 };
 
 use super::options::Options;
@@ -11,11 +12,22 @@ use super::options::Options;
 /// What sorts are measured against.
 pub(crate) const SORT_UNSTABLE: &str = "sort_unstable, one thread";
 
+/// What words are compared with: half of all lie below.
+const HALF: u32 = 1 << 31;
+
 /// One row of figures: something that is done to a buffer of words.
 pub(crate) enum Subject {
     Copy,
     Reduce(Box<Reduce>),
     Scan(Box<Scan>),
+    /// In one pass.
+    LookBack(Box<LookBack>),
+    /// The words below 2^31, half of them, in order or not.
+    Select(Box<Select>, bool),
+    /// The first word of each run.
+    Unique(Box<Unique>),
+    /// By the highest six bits.
+    Histogram(Box<Histogram>),
     /// With payloads, or keys alone.
     Sort(Box<Sort>, bool),
     /// The same keys by one thread of the CPU.
@@ -44,6 +56,15 @@ pub(crate) fn all(device: &Device, options: &Options) -> Result<Vec<Subject>, Er
         }
     }
     all.push(Subject::Scan(Box::new(Scan::new(device)?)));
+    match LookBack::new(device, ScanElement::U32) {
+        Err(Error::Missing(_)) => {}
+        scan => all.push(Subject::LookBack(Box::new(scan?))),
+    }
+    for (desc, stable) in [(SelectDesc::new(device), true), (SelectDesc::unordered(device), false)] {
+        all.push(Subject::Select(Box::new(Select::by_comparison(device, &desc)?), stable));
+    }
+    all.push(Subject::Unique(Box::new(Unique::new(device, &SelectDesc::new(device), 4)?)));
+    all.push(Subject::Histogram(Box::new(Histogram::new(device, Bins::Digit(26..32))?)));
     for has_payloads in [false, true] {
         all.push(Subject::Sort(Box::new(Sort::new(device, SortKey::U32)?), has_payloads));
     }
@@ -57,6 +78,11 @@ impl Subject {
             Self::Copy => "copy".into(),
             Self::Reduce(reduce) => format!("reduce, {}", reduce.desc().method.name()),
             Self::Scan(_) => "scan, u32 exclusive".into(),
+            Self::LookBack(_) => "scan, u32 in one pass".into(),
+            Self::Select(_, true) => "select, half in order".into(),
+            Self::Select(_, false) => "select, half in no order".into(),
+            Self::Unique(_) => "unique".into(),
+            Self::Histogram(_) => "histogram, 64 bins".into(),
             Self::Sort(_, false) => "sort, u32".into(),
             Self::Sort(_, true) => "sort, u32 with payload".into(),
             Self::SortUnstable => SORT_UNSTABLE.into(),
@@ -67,7 +93,10 @@ impl Subject {
     pub(crate) fn bytes(&self, n_words: u64) -> u64 {
         match self {
             Self::Reduce(reduce) => self.elements(n_words) * reduce.desc().element.stride(),
-            Self::Copy | Self::Scan(_) | Self::Sort(_, false) | Self::SortUnstable => n_words * 8,
+            Self::Histogram(_) => n_words * 4,
+            Self::Select(..) => n_words * 6,
+            Self::Copy | Self::Scan(_) | Self::LookBack(_) | Self::Unique(_) => n_words * 8,
+            Self::Sort(_, false) | Self::SortUnstable => n_words * 8,
             Self::Sort(_, true) => n_words * 16,
         }
     }
@@ -84,17 +113,22 @@ impl Subject {
     pub(crate) fn scratch(&self, n_words: u64) -> u64 {
         let n = self.elements(n_words) as u32;
         match self {
-            Self::Copy | Self::SortUnstable => 0,
+            Self::Copy | Self::SortUnstable | Self::Histogram(_) => 0,
+            Self::LookBack(scan) => scan.scratch_size(n),
+            Self::Select(select, _) => select.scratch_size(n),
+            Self::Unique(unique) => unique.scratch_size(n),
             Self::Reduce(reduce) => reduce.scratch_size(n),
             Self::Scan(scan) => scan.scratch_size(n),
             Self::Sort(sort, _) => sort.scratch_size(n),
         }
     }
 
-    /// What the input is made for beside storage.
+    /// What the input, and for a sort all buffers, are made for beside storage.
     pub(crate) fn input_usage(&self) -> Usage {
         match self {
             Self::Reduce(reduce) => reduce.input_usage(),
+            Self::Scan(scan) => scan.input_usage(),
+            Self::Sort(sort, _) => sort.usage(),
             _ => Usage::STORAGE,
         }
     }
@@ -125,12 +159,54 @@ impl Subject {
             Self::Copy => cmd.copy(input.all(), output.all()),
             Self::Reduce(reduce) => reduce.record(cmd, input.all(), n, scratch.all(), result.all()),
             Self::Scan(scan) => scan.record(cmd, input.all(), output.all(), scratch.all(), n),
+            Self::LookBack(scan) => scan.record(cmd, input.all(), output.all(), scratch.all(), n),
+            Self::Select(select, _) => {
+                let buffers = SelectBuffers {
+                    values: input.all(),
+                    flags: None,
+                    kept: Some(output.all()),
+                    indices: None,
+                    n_kept: result.slice(..4),
+                    scratch: scratch.all(),
+                };
+                select.record(cmd, buffers, n, Comparison::Less.than(Bound::U32(HALF)))
+            }
+            Self::Unique(unique) => {
+                let buffers = UniqueBuffers {
+                    values: input.all(),
+                    first: Some(output.all()),
+                    starts: None,
+                    lengths: None,
+                    n_runs: result.slice(..4),
+                    scratch: scratch.all(),
+                };
+                unique.record(cmd, buffers, n)
+            }
+            Self::Histogram(histogram) => histogram.record(cmd, input.all(), result.all(), n),
             Self::SortUnstable => Ok(()),
             Self::Sort(sort, has_payloads) => {
                 let along = SortBuffers { payloads: has_payloads.then(|| output.all()), segments: None };
                 sort.record(cmd, input.all(), along, scratch.all(), n, 0..32)
             }
         }
+    }
+
+    /// What must be in the first word of the result, if anything: how many are kept, runs, or keys in the first bin.
+    pub(crate) fn first_word(&self, words: &[u32]) -> Option<u32> {
+        let n = match self {
+            Self::Select(..) => words.iter().filter(|word| **word < HALF).count(),
+            Self::Unique(_) => words.chunk_by(|a, b| a == b).count(),
+            Self::Histogram(_) => words.iter().filter(|word| **word >> 26 == 0).count(),
+            _ => return None,
+        };
+        Some(n as u32)
+    }
+
+    /// What must be in the last word of the output, if anything: everything before it.
+    pub(crate) fn last_word(&self, words: &[u32]) -> Option<u32> {
+        let before = words.split_last().map_or(&[][..], |(_, before)| before);
+        let sum = || before.iter().fold(0, |sum: u32, word| sum.wrapping_add(*word));
+        matches!(self, Self::Scan(_) | Self::LookBack(_)).then(sum)
     }
 
     /// The relative error of a sum of floats from 0 to 1, of which `exact` is that of the first component; none where there

@@ -29,12 +29,22 @@ fn main() {
     }
     // Shaders with parts of the library's own.
     let shared = Path::new("../../glsl/shared");
-    let of_anyone = ["index", "points", "neighbours", "affine_reduce", "affine_apply", "far"];
+    let of_anyone =
+        ["index", "points", "neighbours", "affine_reduce", "affine_apply", "affine_look_back", "far"];
     for shader in of_anyone {
         println!("cargo::rerun-if-changed={shader}.comp");
     }
-    for file in ["workgroup", "sequence", "scan", "scan_kernel", "append", "grid", "select", "select_kernel"]
-    {
+    for file in [
+        "workgroup",
+        "sequence",
+        "scan",
+        "scan_kernel",
+        "scan_look_back",
+        "append",
+        "grid",
+        "select",
+        "select_kernel",
+    ] {
         println!("cargo::rerun-if-changed=../../glsl/shared/{file}.glsl");
     }
     println!("cargo::rerun-if-changed=append");

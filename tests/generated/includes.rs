@@ -2,12 +2,14 @@
 
 use spanforge::gpu::{Access, BufferDesc, Host, Memory, Pipeline, Usage};
 use spanforge::primitive::{
-    Scan, ScanDesc, ScanElement, ScanShape, Segments, Select, SelectBuffers, SelectDesc, SelectOutput,
-    SelectShape,
+    LookBack, LookBackShape, Scan, ScanDesc, ScanElement, ScanShape, Segments, Select, SelectBuffers,
+    SelectDesc, SelectOutput, SelectShape,
 };
 use spanforge::sequence::{Halton, Scrambling};
 use spanforge::workgroup::{global_at, grid_for, linear_local, local_at, n_places};
-use spanforge_generated::{affine_apply, affine_reduce, download, index, points, selection};
+use spanforge_generated::{
+    affine_apply, affine_look_back, affine_reduce, download, index, points, selection,
+};
 
 use crate::harness;
 
@@ -96,7 +98,7 @@ fn a_scan_by_an_operator_of_anyones() {
     let host = harness::host();
     let device = host.device();
     let combine = |[a, b]: [u32; 2], [c, d]: [u32; 2]| [a.wrapping_mul(c), b.wrapping_mul(c).wrapping_add(d)];
-    let shape = ScanShape { group: 16, chunk: 5, top: 7 };
+    let shape = ScanShape { group: 16, chunk: 5, top: 7, window: u32::MAX };
     for form in 0..4 {
         let (inclusive, segmented) = (form & 1 != 0, form & 2 != 0);
         let desc = ScanDesc { inclusive, segmented, shape, ..ScanDesc::new(device, ScanElement::U32) };
@@ -147,6 +149,38 @@ fn a_scan_by_an_operator_of_anyones() {
     let refused = Scan::of_operator::<affine_apply::Kernel, affine_apply::Kernel>(device, &other, 8);
     assert!(refused.unwrap_err().to_string().contains("scan_reduce"));
     assert!(Scan::of_operator::<affine_reduce::Kernel, affine_apply::Kernel>(device, &other, 6).is_err());
+}
+
+/// The same operator in one pass, where workgroups hear each other and where they hear none but the first.
+#[test]
+fn a_scan_in_one_pass_by_an_operator_of_anyones() {
+    let host = harness::host();
+    let device = host.device();
+    let combine = |[a, b]: [u32; 2], [c, d]: [u32; 2]| [a.wrapping_mul(c), b.wrapping_mul(c).wrapping_add(d)];
+    let desc = ScanDesc::new(device, ScanElement::U32);
+    for hears in [1, 4, u32::MAX] {
+        let shape = LookBackShape { group: 16, chunk: 5, patience: 8, hears };
+        let scan = LookBack::of_operator::<affine_look_back::Kernel>(device, &desc, shape, 8).unwrap();
+        for n in [1u32, 80, 81, 1000] {
+            let maps: Vec<[u32; 2]> = (1..=n).map(|i| [2 * i + 1, i.wrapping_mul(0x9E37_79B9)]).collect();
+            let make = |name, size, usage, memory| {
+                device.create_buffer(&BufferDesc { name, size, usage, memory }).unwrap()
+            };
+            let mut input = make("maps", u64::from(n) * 8, Usage::STORAGE, Memory::Upload);
+            input.write(0, &maps).unwrap();
+            let scratch = make("scratch", scan.scratch_size(n), scan.scratch_usage(), Memory::Device);
+            let words = run(&host, u64::from(n) * 2, |cmd, words| {
+                scan.record(cmd, input.all(), words.all(), scratch.all(), n)?;
+                cmd.barrier(Access::ComputeReadWrite, &[Access::TransferRead]);
+                Ok(())
+            });
+            let mut before = [1, 0];
+            for (i, (found, map)) in words.chunks(2).zip(&maps).enumerate() {
+                assert_eq!(found, before, "{shape:?}, {n} maps: map {i}");
+                before = combine(before, *map);
+            }
+        }
+    }
 }
 
 /// A selection by a predicate of anyone's, over elements of its own, which looks at flags, words and other elements.

@@ -48,6 +48,11 @@ pub mod affine_reduce {
     include!(concat!(env!("OUT_DIR"), "/affine_reduce.rs"));
 }
 
+/// `affine_look_back.comp`.
+pub mod affine_look_back {
+    include!(concat!(env!("OUT_DIR"), "/affine_look_back.rs"));
+}
+
 /// `affine_apply.comp`.
 pub mod affine_apply {
     include!(concat!(env!("OUT_DIR"), "/affine_apply.rs"));

@@ -65,17 +65,19 @@ fn run<T: Pod>(host: &Host, scan: &Scan, case: &Case<'_, T>) -> Vec<u32> {
 }
 
 const SHAPES: [ScanShape; 3] = [
-    ScanShape { group: 64, chunk: 512, top: 4096 },
-    ScanShape { group: 4, chunk: 3, top: 2 },
-    ScanShape { group: 32, chunk: 16, top: 9 },
+    ScanShape { group: 64, chunk: 512, top: 4096, window: u32::MAX },
+    ScanShape { group: 4, chunk: 3, top: 2, window: u32::MAX },
+    // Windows are 64 chunks at the least.
+    ScanShape { group: 32, chunk: 16, top: 9, window: 1 },
 ];
 
 /// Every form of a scan of one element against its twin, bit for bit.
 fn check<T: Pod>(element: ScanElement, op: &Operator<T>, value: impl Fn(&mut Random) -> T) {
     let host = host();
     let mut random = Random::new(0x5CA2);
-    for (shape, form) in SHAPES.into_iter().flat_map(|shape| (0..4).map(move |form| (shape, form))) {
-        let [inclusive, segmented] = [1, 2].map(|bit| form & bit != 0);
+    for (shape, form) in SHAPES.into_iter().flat_map(|shape| (0..8).map(move |form| (shape, form))) {
+        let [inclusive, segmented, texels] = [1, 2, 4].map(|bit| form & bit != 0);
+        host.device().set_texels(texels);
         let desc = ScanDesc { element, inclusive, segmented, shape };
         let made = Scan::with(host.device(), &desc).unwrap();
         for n in [0, 1, 2, 9, 10, 511, 513, 4096, 4097, 20_011] {
@@ -94,7 +96,7 @@ fn check<T: Pod>(element: ScanElement, op: &Operator<T>, value: impl Fn(&mut Ran
                 let differs = (0..expected.len()).find(|i| got.get(*i) != Some(&expected[*i]));
                 assert!(
                     differs.is_none() && got.len() == expected.len(),
-                    "{n} values, GPU's number: {on_gpu}, in place: {in_place}, {desc:?}: word {differs:?}"
+                    "{n} values, GPU's number: {on_gpu}, in place: {in_place}, texels: {texels}, {desc:?}: word {differs:?}"
                 );
             }
         }
@@ -127,7 +129,7 @@ fn long_integers() {
 #[test]
 fn a_number_is_read_when_the_commands_run() {
     let host = host();
-    let shape = ScanShape { group: 8, chunk: 16, top: 16 };
+    let shape = ScanShape { group: 8, chunk: 16, top: 16, window: u32::MAX };
     let scan = Scan::with_shape(host.device(), shape).unwrap();
     let most = 3000u32;
     let values = vec![3u32; most as usize + 1];

@@ -49,9 +49,15 @@ impl ReduceShape {
         let subgroups = features.subgroup_arithmetic;
         let shape = match features.is_cpu {
             // Pieces of memory of one length for all, enough of them for the cores to share.
-            true => {
-                Self { group, max_groups: 64, min_cells: 8, columns: false, last_group: 1, window, subgroups }
-            }
+            true => Self {
+                group,
+                max_groups: 64,
+                min_cells: 256,
+                columns: false,
+                last_group: 1,
+                window,
+                subgroups,
+            },
             false => Self {
                 group,
                 max_groups: 2048,
