@@ -129,9 +129,12 @@ impl CompositeStage {
                 let bindings = bindings!(composite_linear, transfer = table.all());
                 cmd.dispatch(pipeline, bindings, &push, n_groups)
             }
-            Variant::Wide(pipeline) => {
-                cmd.dispatch(pipeline, bindings!(composite_wide, pairs = pixels, eights = pixels), &push, n_groups)
-            }
+            Variant::Wide(pipeline) => cmd.dispatch(
+                pipeline,
+                bindings!(composite_wide, pairs = pixels, eights = pixels),
+                &push,
+                n_groups,
+            ),
         }
     }
 

@@ -158,7 +158,7 @@ fn the_barrier_of_one_pass_is_needed() {
         let scratch = buffer(host.device(), "scratch", scan.scratch_size(n as u32), Memory::Device);
         host.submit(|cmd| scan.record(cmd, from.all(), to.all(), scratch.all(), n as u32))
     };
-    let (n, seen) = each_barrier_is_needed(1, record, &[]);
+    let (n, seen) = each_barrier_is_needed(1, record);
     if validation() == Validation::Core && std::env::var_os("VK_LAYER_PATH").is_some() {
         assert_eq!(seen, n, "barriers whose absence the current layer sees");
     }
