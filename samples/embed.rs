@@ -138,9 +138,8 @@ fn draw_world(engine: &mut Engine, world: &mut World, options: &Options) -> Resu
 
 fn in_window(options: &Options) -> Result<Report, Failure> {
     let mut windowed = Windowed::new(&options.window, options.from)?;
-    let start = Instant::now();
     let outcome = window::open(options.window.window(&options.run), &mut windowed)?;
     let n_frames = outcome.n_frames;
-    let ms = start.elapsed().as_secs_f64() * 1e3 / n_frames.max(1) as f64;
+    let ms = windowed.elapsed() / n_frames.max(1) as f64;
     Ok(Report { size: windowed.size(), n_frames, ms, messages: outcome.messages })
 }

@@ -33,10 +33,17 @@ fn run(options: &Options) -> Result<(), Failure> {
     let sequence = options.sequence()?;
     let destination = options.output.as_deref().map(Destination::find).transpose()?;
     let host = options.run.host("halton")?;
-    let points = points::points(&host, &sequence, options.count)?;
     let (width, height) = options.size;
-    let scene = plot::scene(&points, width, height)?;
-    let picture = shared::composite(&host, &scene, width, height)?;
+    let frame = || -> Result<_, Failure> {
+        let points = points::points(&host, &sequence, options.count)?;
+        let scene = plot::scene(&points, width, height)?;
+        let picture = shared::composite(&host, &scene, width, height)?;
+        Ok((points, picture))
+    };
+    for _ in 1..options.frames {
+        frame()?;
+    }
+    let (points, picture) = frame()?;
     if let Some(destination) = &destination {
         picture.save(destination)?;
     }

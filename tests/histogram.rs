@@ -1,9 +1,9 @@
 //! Histograms against their twin: every kind of bins, in shared memory and not, keys at every border and no numbers.
 
-use spanforge::gpu::{Access, Host, Memory, Validation};
+use spanforge::gpu::{Access, Host, Memory};
 use spanforge::primitive::{Bins, Count, Histogram, HistogramShape};
 
-use crate::harness::{buffer, each_barrier_is_needed, guarded, guarded_words, host, upload, validation};
+use crate::harness::{buffer, each_barrier_is_needed, guarded, guarded_words, host, upload};
 use crate::random::Random;
 use crate::reference::histogram::histogram as twin;
 
@@ -216,8 +216,5 @@ fn every_barrier_of_a_histogram_is_needed() {
         let (keys, counts) = (make("keys", 4000), make("counts", 64));
         host.submit(|cmd| histogram.record(cmd, keys.all(), counts.all(), 1000))
     };
-    let (n, seen) = each_barrier_is_needed(1, record);
-    if validation() == Validation::Core && std::env::var_os("VK_LAYER_PATH").is_some() {
-        assert_eq!(seen, n, "barriers whose absence the current layer sees");
-    }
+    each_barrier_is_needed(1, record);
 }

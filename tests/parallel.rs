@@ -62,11 +62,9 @@ fn shoot(samples: u32, scene: &Scene, view: &View) -> Left {
 fn compare(left: &Left, what: &str) {
     let Left { shot, blocks, sorted, masks, steps, flags, counts } = left;
     let n_samples = shot.pattern.x.len();
-    let mut listed = vec![false; shot.fragments.len().div_ceil(BLOCK) + shot.n_rows];
     let mut block_of = std::collections::HashMap::new();
     for (index, &[row, place]) in blocks.iter().enumerate() {
         assert!(block_of.insert((row, place), index).is_none(), "{what}: a block is listed twice");
-        listed[index] = true;
     }
     let mut n_blocks = 0;
     for row in 0..shot.n_rows {

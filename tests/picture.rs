@@ -4,6 +4,7 @@ use kurbo::{Affine, BezPath, Circle, Point, Shape, Stroke, Vec2};
 use peniko::{ColorStop, Extend, Gradient};
 use spanforge::{Brush, Color, Fill, Scene, View};
 
+use crate::draw::word;
 use crate::random::Random;
 use crate::reference::span::Span;
 use crate::reference::{composite, sampler};
@@ -268,11 +269,6 @@ fn windows_show_what_the_whole_picture_has() {
             }
         }
     }
-}
-
-pub fn word(color: Color) -> u32 {
-    let [r, g, b, a] = color.components;
-    [r * a, g * a, b * a, a].iter().rev().fold(0, |word, v| word << 8 | (v * 255.0 + 0.5) as u32)
 }
 
 /// What composite makes of the spans of `shot`.

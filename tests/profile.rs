@@ -8,6 +8,7 @@ use crate::draw::draw_on;
 use crate::harness;
 use crate::random::Random;
 use crate::shapes::random_path;
+use crate::shared_data::skip;
 use crate::shot::shoot_on;
 
 /// Zeroing a word a row takes a hundredth of what emitting its fragments takes.
@@ -33,7 +34,7 @@ fn times(host: &Host, last: &str) -> Vec<StageTime> {
 fn times_are_those_of_their_stages() {
     let host = Host::new(&HostDesc { profile: true, ..harness::desc() }).unwrap();
     if !host.device().features().timestamps {
-        return;
+        return skip("profile::times_are_those_of_their_stages", "the device has no time stamps");
     }
     let (scene, view) = (scene(), View { transform: Affine::scale(4.0), ..View::new(256, 256) });
     let desc = |output| RasterizerDesc { output, ..Default::default() };

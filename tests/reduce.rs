@@ -9,12 +9,10 @@ mod fixed;
 #[path = "reduce/refused.rs"]
 mod refused;
 
-use crate::harness::{
-    self, buffer, each_barrier_is_needed, guarded, guarded_words, shared, thinned, validation,
-};
+use crate::harness::{self, buffer, each_barrier_is_needed, guarded, guarded_words, shared, thinned};
 use crate::random::Random;
 use crate::reference::reduce::{self as twin, words};
-use spanforge::gpu::{Access, Buffer, BufferDesc, Host, Memory, Usage, Validation};
+use spanforge::gpu::{Access, Buffer, BufferDesc, Host, Memory, Usage};
 use spanforge::primitive::{Element, Method, Operation, Reduce, ReduceDesc, ReduceShape, Tuning};
 
 /// The methods that compute.
@@ -383,10 +381,7 @@ fn every_barrier_of_a_reduction_is_needed() {
             let scratch = make("scratch", reduce.scratch_size(n as u32));
             host.submit(|cmd| reduce.record(cmd, values.all(), n as u32, scratch.all(), result.all()))
         };
-        let (n, seen) = each_barrier_is_needed(n_barriers, record);
-        if validation() == Validation::Core && std::env::var_os("VK_LAYER_PATH").is_some() {
-            assert_eq!(seen, n, "barriers whose absence the current layer sees");
-        }
+        each_barrier_is_needed(n_barriers, record);
     }
 }
 

@@ -3,7 +3,9 @@
 use kurbo::{Affine, BezPath};
 use spanforge::gpu::{Format, Host};
 use spanforge::vector::inspect;
-use spanforge::{Brush, Color, DrawForm, Error, Fill, Output, Rasterizer, RasterizerDesc, Scene, View};
+use spanforge::{
+    Brush, Color, DrawForm, Error, Fill, Output, Rasterizer, RasterizerDesc, RowWorkForm, Scene, View,
+};
 
 use crate::harness::desc;
 use crate::random::Random;
@@ -88,15 +90,9 @@ fn check_canaries(rasterizer: &mut Rasterizer, scene: &Scene, view: &View, compo
         .unwrap();
     for written in inspect::written(rasterizer).unwrap() {
         let words: Vec<u32> = read(written.buffer, written.buffer.size() as usize / 4);
-        for range in [written.slack] {
-            for i in range.start.div_ceil(4)..range.end / 4 {
-                let name = written.name;
-                assert_eq!(
-                    words[i as usize], CANARY,
-                    "{what}: word {i} of {name} lies beyond {}",
-                    range.start
-                );
-            }
+        let (name, slack) = (written.name, written.slack);
+        for i in slack.start.div_ceil(4)..slack.end / 4 {
+            assert_eq!(words[i as usize], CANARY, "{what}: word {i} of {name} lies beyond {}", slack.start);
         }
     }
     crate::shot::assert_silent();
@@ -104,18 +100,34 @@ fn check_canaries(rasterizer: &mut Rasterizer, scene: &Scene, view: &View, compo
 
 #[test]
 fn nothing_is_written_beyond_the_room() {
-    let mut rasterizer = new_rasterizer(16);
-    for (width, height) in [(5, 3), (22, 22), (300, 7)] {
-        check_canaries(&mut rasterizer, &adversarial_scene(), &View::new(width, height), true, "adversarial");
-    }
-    for i in 0..8 {
-        let mut random = Random::new(0xCA4A_0000 + i);
-        let mut scene = Scene::new();
-        for n in [2, 200] {
-            let path = random_path(&mut random, KINDS[i as usize % 4], n, 50.0);
-            scene.fill(&path, Fill::NonZero, Affine::IDENTITY, &black()).unwrap();
+    // Spans of two words and of three; rows of any length in the parallel form too, which fills buffers of its own.
+    for (samples, row_work) in [16, 32]
+        .iter()
+        .flat_map(|n| [RowWorkForm::Auto, RowWorkForm::Serial, RowWorkForm::Parallel].map(|form| (*n, form)))
+    {
+        let output = Output::Composite { samples };
+        let desc = RasterizerDesc { output, row_work, ..Default::default() };
+        let mut rasterizer = Rasterizer::new(host().device(), &desc).unwrap();
+        let what = format!("{samples} samples, {row_work:?}");
+        for (width, height) in [(5, 3), (22, 22), (300, 7)] {
+            let view = View::new(width, height);
+            check_canaries(
+                &mut rasterizer,
+                &adversarial_scene(),
+                &view,
+                true,
+                &format!("adversarial, {what}"),
+            );
         }
-        check_canaries(&mut rasterizer, &scene, &View::new(50, 50), true, &format!("{random}"));
+        for i in 0..8 {
+            let mut random = Random::new(0xCA4A_0000 + i);
+            let mut scene = Scene::new();
+            for n in [2, 200] {
+                let path = random_path(&mut random, KINDS[i as usize % 4], n, 50.0);
+                scene.fill(&path, Fill::NonZero, Affine::IDENTITY, &black()).unwrap();
+            }
+            check_canaries(&mut rasterizer, &scene, &View::new(50, 50), true, &format!("{random}, {what}"));
+        }
     }
 }
 

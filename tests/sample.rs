@@ -63,6 +63,18 @@ fn assert_refused(output: &Output, why: &str) {
 const RECT: &str = r#"<rect width="20" height="20" fill="teal"/>"#;
 
 #[test]
+fn all_samples_share_their_flags() {
+    for name in ["svg", "embed", "terrain", "boids", "halton", "primitives"] {
+        let Some(binary) = example::find("sample::all_samples_share_their_flags", name) else { return };
+        let help = run(&binary, &["--help"]);
+        let help = String::from_utf8_lossy(&help.stdout).into_owned();
+        for flag in ["--headless", "--frames", "--screenshot", "--device", "--validate", "--json"] {
+            assert!(help.contains(flag), "{name} has no {flag}: {help}");
+        }
+    }
+}
+
+#[test]
 fn only_regular_files_are_replaced() {
     let Some(binary) = sample("sample::only_regular_files_are_replaced") else { return };
     let folder = Folder::new("replaced");
@@ -344,6 +356,25 @@ fn a_suite_with_failures_fails() {
     let arguments = ["--suite", suite.0.to_str().unwrap(), "--report", report.to_str().unwrap()];
     assert_refused(&run(&binary, &arguments), "page of failures");
     assert_eq!(std::fs::read_to_string(&report).unwrap(), page);
+}
+
+/// What a case lists as not drawn fails it, though the pictures agree.
+#[test]
+fn a_case_that_lists_something_fails() {
+    let Some(binary) = sample("sample::a_case_that_lists_something_fails") else { return };
+    let (folder, suite) = (Folder::new("listed"), Folder::new("listed-cases"));
+    let body = RECT.replace("fill", "stroke=\"red\" fill");
+    suite.drawing("listed.svg", &body.replace("stroke", "vector-effect=\"non-scaling-stroke\" stroke"));
+    let plain = folder.drawing("plain.svg", &body);
+    let png = suite.0.join("listed.png");
+    let arguments = [plain.to_str().unwrap(), "--frames", "0", "-o", png.to_str().unwrap()];
+    assert!(run(&binary, &arguments).status.success());
+    let report = folder.0.join("report.tsv");
+    let arguments = ["--suite", suite.0.to_str().unwrap(), "--report", report.to_str().unwrap()];
+    assert_refused(&run(&binary, &arguments), "1 cases failed");
+    let lines = std::fs::read_to_string(&report).unwrap();
+    assert!(lines.contains("listed.svg\t0.000\t0.000\t"), "{lines}");
+    assert!(lines.contains("not drawn: vector-effect"), "{lines}");
 }
 
 /// The cases of what a scene can hold, by either way, on the driver of this run: none that passed may be lost. (All in all 86 %

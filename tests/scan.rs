@@ -3,10 +3,10 @@
 mod kinds;
 mod look_back;
 
-use crate::harness::{buffer, each_barrier_is_needed, guarded, guarded_words, host, upload, validation};
+use crate::harness::{buffer, each_barrier_is_needed, guarded, guarded_words, host, upload};
 use crate::random::Random;
 use crate::reference::scan::exclusive;
-use spanforge::gpu::{Host, Memory, Validation};
+use spanforge::gpu::{Host, Memory};
 use spanforge::primitive::{Scan, ScanShape};
 
 /// Scans on the device, with the total, into a place of its own or in place.
@@ -133,8 +133,5 @@ fn every_barrier_of_the_scan_is_needed() {
         let scratch = buffer(host.device(), "scratch", scan.scratch_size(n), Memory::Device);
         host.submit(|cmd| scan.record(cmd, words.all(), words.all(), scratch.all(), n))
     };
-    let (n, seen) = each_barrier_is_needed(6, record);
-    if validation() == Validation::Core && std::env::var_os("VK_LAYER_PATH").is_some() {
-        assert_eq!(seen, n, "barriers whose absence the current layer sees");
-    }
+    each_barrier_is_needed(6, record);
 }

@@ -1,14 +1,12 @@
 //! Stream compaction and selection against their twin: in order and not, elements of every width, hostile flags.
 
-use spanforge::gpu::{Access, BufferSlice, Host, Memory, Validation};
+use spanforge::gpu::{Access, BufferSlice, Host, Memory};
 use spanforge::primitive::{
     Bound, Comparison, Count, Scan, Select, SelectBuffers, SelectDesc, SelectOutput, SelectShape, Sort,
     SortBuffers, SortKey,
 };
 
-use crate::harness::{
-    buffer, download, each_barrier_is_needed, guarded, guarded_words, host, upload, validation,
-};
+use crate::harness::{buffer, download, each_barrier_is_needed, guarded, guarded_words, host, upload};
 use crate::random::Random;
 use crate::reference::select::{compares, indices, taken};
 
@@ -348,9 +346,6 @@ fn every_barrier_of_a_selection_is_needed() {
                 select.record(cmd, buffers, n, [0; 4])
             })
         };
-        let (n, seen) = each_barrier_is_needed(n_barriers, record);
-        if validation() == Validation::Core && std::env::var_os("VK_LAYER_PATH").is_some() {
-            assert_eq!(seen, n, "barriers whose absence the current layer sees");
-        }
+        each_barrier_is_needed(n_barriers, record);
     }
 }

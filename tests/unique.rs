@@ -1,9 +1,9 @@
 //! Runs of equal neighbours against their twin.
 
-use spanforge::gpu::{Host, Memory, Validation};
+use spanforge::gpu::{Host, Memory};
 use spanforge::primitive::{Count, SelectDesc, SelectOutput, SelectShape, Unique, UniqueBuffers};
 
-use crate::harness::{buffer, each_barrier_is_needed, guarded, guarded_words, host, upload, validation};
+use crate::harness::{buffer, each_barrier_is_needed, guarded, guarded_words, host, upload};
 use crate::random::Random;
 use crate::reference::select::{runs, taken};
 
@@ -162,8 +162,5 @@ fn every_barrier_of_unique_is_needed() {
             unique.record(cmd, buffers, 1000)
         })
     };
-    let (n, seen) = each_barrier_is_needed(3, record);
-    if validation() == Validation::Core && std::env::var_os("VK_LAYER_PATH").is_some() {
-        assert_eq!(seen, n, "barriers whose absence the current layer sees");
-    }
+    each_barrier_is_needed(3, record);
 }

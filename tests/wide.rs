@@ -6,9 +6,10 @@ use spanforge::gpu::{Access, Memory};
 use spanforge::vector::inspect;
 use spanforge::{Brush, Color, Counts, DrawForm, Fill, Scene, View};
 
+use crate::draw::word;
 use crate::draw::{PIECE_SPANS, compare_runs, exact_lines, new_rasterizer, shoot_drawn};
 use crate::harness;
-use crate::picture::{composited, word};
+use crate::picture::composited;
 use crate::random::Random;
 use crate::shot::{Shot, host, rasterizer, read, shoot, shoot_with};
 

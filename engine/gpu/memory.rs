@@ -21,7 +21,8 @@ impl Usage {
     pub const STORAGE: Self = Self(vk::BufferUsageFlags::STORAGE_BUFFER);
     /// Shaders read it as a uniform block.
     pub const UNIFORM: Self = Self(vk::BufferUsageFlags::UNIFORM_BUFFER);
-    /// Shaders read it word by word, or four words at a time, as texels (`usamplerBuffer`).
+    /// Shaders read it word by word, or four words at a time, as texels (`usamplerBuffer`). For the validation layer such a
+    /// read is one of the whole buffer: whatever wrote elsewhere in it must be ordered before.
     pub const TEXELS: Self = Self(vk::BufferUsageFlags::UNIFORM_TEXEL_BUFFER);
     /// It holds arguments of indirect dispatches and draws.
     pub const INDIRECT: Self = Self(vk::BufferUsageFlags::INDIRECT_BUFFER);

@@ -200,7 +200,9 @@ impl Grid {
             return Err(Error::invalid("stride of grid points", why));
         }
         let before = u64::from(n.saturating_sub(1)) * u64::from(stride);
-        floats.require_size(if n == 0 { 0 } else { (before + u64::from(shape.dimensions)) * 4 })?;
+        let floats_size = if n == 0 { 0 } else { (before + u64::from(shape.dimensions)) * 4 };
+        floats.require_size(floats_size)?;
+        let floats = floats.slice(..floats_size);
         starts.require_size(shape.starts_size())?;
         order.require_size(u64::from(n) * 4)?;
         scratch.require_size(self.scratch_size(shape, n))?;
@@ -232,6 +234,11 @@ impl Grid {
             cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
         }
         self.scan.record_with_total(cmd, counts, starts, scan, shape.n_cells)?;
+        let meets = |slice: BufferSlice<'_>| std::ptr::eq(slice.buffer(), starts.buffer());
+        if meets(keys) || meets(order) {
+            // The sort may read texels, whose view covers all of a buffer: also where the starts are.
+            cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
+        }
         let along = SortBuffers { payloads: Some(order), segments: None };
         // Points that are none lie behind the others and stay there.
         let n = count.filter(|_| n > 0).map_or(Count::Cpu(n), Count::Gpu);

@@ -93,6 +93,15 @@ impl Reduce {
     pub fn with_shape(device: &Device, desc: &ReduceDesc, shape: ReduceShape) -> Result<Self> {
         desc.check(device)?;
         shape.check()?;
+        // `reduce_group.glsl` keeps a record of four quads an invocation.
+        let (bytes, most) =
+            (shape.group.max(shape.last_group).saturating_mul(64), device.limits().max_shared_memory);
+        if bytes > most {
+            let why = format!(
+                "{shape:?}: a workgroup's records take {bytes} bytes of shared memory, and there are {most}"
+            );
+            return Err(Error::invalid("reduce shape", why));
+        }
         let passes = Passes::new(device, desc, &shape)?;
         Ok(Self { desc: *desc, shape, passes, alignment: device.limits().storage_alignment })
     }

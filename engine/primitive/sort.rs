@@ -246,7 +246,7 @@ impl Sort {
     /// A shape with a 0, or Vulkan fails.
     pub fn with(device: &Device, desc: &SortDesc) -> Result<Self> {
         let shape = desc.shape;
-        if shape.group == 0 || shape.tile == 0 || shape.tiles == 0 {
+        if shape.group == 0 || shape.tile == 0 || shape.tiles == 0 || shape.least == 0 {
             return Err(Error::invalid("sort shape", format!("{shape:?} holds nothing")));
         }
         // On a GPU such a table lies in memory too.

@@ -1,5 +1,5 @@
-//! From view space to Vulkan's clip space. The few numbers of a projection and of its inverse are made in f64 and rounded
-//! once.
+//! From view space to Vulkan's clip space. The few numbers of a projection and of its inverse are made in f64, but for the
+//! sine and cosine of half an angle, and rounded once.
 
 use super::WithInverse;
 use crate::error::{Error, Result};

@@ -34,7 +34,7 @@ enum Variant {
     Single(Pipeline<composite::Kernel>),
     /// In linear light, with [`blend::table`].
     Linear(Pipeline<composite_linear::Kernel>, Buffer),
-    /// Two pixels a store.
+    /// Up to eight pixels a store.
     Wide(Pipeline<composite_wide::Kernel>),
 }
 
@@ -61,7 +61,7 @@ impl CompositeStage {
         let linear = blend == Blend::Linear;
         let features = device.features();
         let n_samples = samples.n;
-        // On a CPU up to 1,024 pixels of a row an invocation; on a GPU lanes are the pixels of a row.
+        // On a CPU up to `COMPOSITE_COLUMNS` pixels of a row an invocation; on a GPU lanes are the pixels of a row.
         let (columns, group) = if features.is_cpu { (COMPOSITE_COLUMNS, 8) } else { (1, 64) };
         let variant = |strips, gradients| -> Result<Variant, Error> {
             if linear {

@@ -267,7 +267,7 @@ impl Rasterizer {
     }
 
     /// Records the counts of what was prepared last into `totals`, 16 bytes that a fill or `update` has just set to zero:
-    /// a [`Counts`](crate::Counts). For tools; a frame does not need it. A frame in
+    /// a [`Counts`](crate::Counts). For tools; a frame does not need it, and the first call makes the pipelines. A frame in
     /// parts counts its last part.
     ///
     /// # Errors

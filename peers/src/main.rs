@@ -32,6 +32,10 @@ const LIMITS: [(&str, &str, f64); 5] = [
     ("tiger", "draw 4x", 8.0),
 ];
 
+/// Drawings that either way of ours draws faster than vello on the same driver.
+const FASTER_THAN_VELLO: [&str; 6] =
+    ["tiger", "paper-text", "world-map", "bamboo", "eagle-lingrad", "helsinki"];
+
 /// Something that draws the list into a target of its own.
 trait Peer {
     fn name(&self) -> &'static str;
@@ -148,6 +152,15 @@ fn one(options: &Options, host: &Host, file: &std::path::Path, first: bool) -> R
         let ratio = medians[of_way] / of_resvg.map(|(_, ms)| *ms).fold(f64::INFINITY, f64::min);
         let verdict = if ratio <= limit { "holds" } else { "does NOT hold" };
         println!("    {way} at most {limit} times resvg: {verdict} ({ratio:.2})");
+    }
+    let of = |part: &'static str| {
+        let named = peers.iter().zip(&medians).filter(move |(peer, _)| peer.name().starts_with(part));
+        named.map(|(_, ms)| *ms)
+    };
+    if let (true, Some(vello)) = (FASTER_THAN_VELLO.contains(&&*name), of("vello").next()) {
+        let ours = of("composite").chain(of("draw")).fold(0.0, f64::max);
+        let verdict = if ours < vello { "holds" } else { "does NOT hold" };
+        println!("    either way faster than vello: {verdict} ({:.1} times, the slowest)", vello / ours);
     }
     Ok(())
 }

@@ -1,5 +1,7 @@
 //! The engine's world in a window: drawn at the window's size and copied into its image.
 
+use std::time::Instant;
+
 use ash::vk;
 use spanforge::gpu::FrameNumbers;
 use spanforge::{Color, View};
@@ -24,6 +26,8 @@ pub(crate) struct Windowed<'a> {
     content: Content,
     view: View,
     frame: u32,
+    /// When the first frame began: instance, device and window were there.
+    began: Option<Instant>,
 }
 
 impl<'a> Windowed<'a> {
@@ -31,7 +35,12 @@ impl<'a> Windowed<'a> {
     pub(crate) fn new(options: &'a WindowOptions, frame: u32) -> Result<Self, Failure> {
         let (width, height) = options.size;
         let content = Content::new(width, height)?;
-        Ok(Self { options, made: None, content, view: view(width, height), frame })
+        Ok(Self { options, made: None, content, view: view(width, height), frame, began: None })
+    }
+
+    /// Milliseconds since the first frame began.
+    pub(crate) fn elapsed(&self) -> f64 {
+        self.began.map_or(0.0, |began| began.elapsed().as_secs_f64() * 1e3)
     }
 
     /// Pixels across and down, as shown last.
@@ -78,6 +87,7 @@ impl Show for Windowed<'_> {
     }
 
     fn prepare(&mut self, engine: &Engine, extent: vk::Extent2D, _: f64, _: bool) -> Result<(), Failure> {
+        self.began.get_or_insert_with(Instant::now);
         let vk::Extent2D { width, height } = extent;
         let made = self.made.as_mut().ok_or("the world is gone")?;
         if (width, height) != (self.view.width, self.view.height) {

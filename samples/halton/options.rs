@@ -67,6 +67,10 @@ pub(crate) struct Options {
     #[arg(long)]
     headless: bool,
 
+    /// Times to make points and picture, for profilers.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) frames: u32,
+
     #[command(flatten)]
     pub(crate) run: RunOptions,
 }

@@ -65,6 +65,10 @@ pub(crate) struct Options {
     #[arg(long, value_name = "S", default_value_t = 0.15, value_parser = parse_seconds)]
     pub(crate) seconds: f64,
 
+    /// Rounds in which each is measured; the fastest counts.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub(crate) frames: u32,
+
     #[command(flatten)]
     pub(crate) run: RunOptions,
 }

@@ -63,10 +63,32 @@ pub(crate) struct Engine {
     number: u64,
 }
 
+#[derive(Default)]
 struct Frame {
     pool: vk::CommandPool,
     buffer: vk::CommandBuffer,
     fence: vk::Fence,
+}
+
+/// Takes back what was made, unless it is kept.
+struct Undo<F: FnOnce()>(Option<F>);
+
+impl<F: FnOnce()> Undo<F> {
+    fn new(undo: F) -> Self {
+        Self(Some(undo))
+    }
+
+    fn keep(mut self) {
+        self.0 = None;
+    }
+}
+
+impl<F: FnOnce()> Drop for Undo<F> {
+    fn drop(&mut self) {
+        if let Some(undo) = self.0.take() {
+            undo();
+        }
+    }
 }
 
 impl Engine {
@@ -89,7 +111,16 @@ impl Engine {
                 .enabled_layer_names(&layers)
                 .enabled_extension_names(&names);
             let instance = entry.create_instance(&info, None)?;
+            // What was made goes again where something after it cannot be made; from its last line on the engine does that.
+            let made = instance.clone();
+            let instance_goes = Undo::new(move || made.destroy_instance(None));
             let messenger = desc.validate.then(|| messenger(&entry, &instance, &messages)).transpose()?;
+            let made = messenger.clone();
+            let messenger_goes = Undo::new(move || {
+                if let Some((debug, messenger)) = made {
+                    debug.destroy_debug_utils_messenger(messenger, None);
+                }
+            });
             let presents = desc.window.is_some();
             let physical_device = choose(&instance, desc.device.as_deref(), presents)?;
             let families = instance.get_physical_device_queue_family_properties(physical_device);
@@ -102,6 +133,8 @@ impl Engine {
                 queue_family(&flags, &showing).ok_or("the device has no queue for graphics and compute")?;
             let (device, extensions, features) =
                 device(&instance, physical_device, queue_family, presents, desc.without)?;
+            let made = device.clone();
+            let device_goes = Undo::new(move || made.destroy_device(None));
             let allocator = Allocator::new(&AllocatorCreateDesc {
                 instance: instance.clone(),
                 device: device.clone(),
@@ -110,10 +143,14 @@ impl Engine {
                 buffer_device_address: false,
                 allocation_sizes: Default::default(),
             })?;
+            let pipeline_cache =
+                device.create_pipeline_cache(&vk::PipelineCacheCreateInfo::default(), None)?;
+            device_goes.keep();
+            messenger_goes.keep();
+            instance_goes.keep();
             let mut engine = Self {
                 queue: device.get_device_queue(queue_family, 0),
-                pipeline_cache: device
-                    .create_pipeline_cache(&vk::PipelineCacheCreateInfo::default(), None)?,
+                pipeline_cache,
                 allocator: Some(Arc::new(Mutex::new(allocator))),
                 frames: Vec::new(),
                 number: 0,
@@ -131,12 +168,15 @@ impl Engine {
             for _ in 0..desc.frames_in_flight {
                 let info = vk::CommandPoolCreateInfo::default().queue_family_index(queue_family);
                 let pool = engine.device.create_command_pool(&info, None)?;
+                engine.frames.push(Frame { pool, ..Frame::default() });
                 let info =
                     vk::CommandBufferAllocateInfo::default().command_pool(pool).command_buffer_count(1);
                 let buffer = engine.device.allocate_command_buffers(&info)?[0];
                 let signaled = vk::FenceCreateInfo::default().flags(vk::FenceCreateFlags::SIGNALED);
                 let fence = engine.device.create_fence(&signaled, None)?;
-                engine.frames.push(Frame { pool, buffer, fence });
+                if let Some(frame) = engine.frames.last_mut() {
+                    *frame = Frame { pool, buffer, fence };
+                }
             }
             Ok(engine)
         }

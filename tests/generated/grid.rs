@@ -7,7 +7,7 @@ use spanforge::primitive::{Grid, GridBuffers, GridPoints};
 use spanforge::{Error, Result};
 use spanforge_generated::neighbours;
 
-use crate::harness::{buffer, download, each_barrier_is_needed, guarded, guarded_words, host, upload};
+use crate::harness::{buffer, each_barrier_is_needed, guarded, guarded_words, host, upload};
 use crate::random::Random;
 use crate::reference::grid::{Point, neighbours as neighbours_of, sorted};
 
@@ -242,5 +242,4 @@ fn every_barrier_of_the_grid_is_needed() {
     record(&host).unwrap();
     let n = host.device().n_barriers();
     each_barrier_is_needed(n, record);
-    assert!(download::<u32>(&host, &upload(&host, "word", &[1])) == [1]);
 }

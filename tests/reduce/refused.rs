@@ -42,6 +42,9 @@ fn shapes_that_hold_nothing_are_refused() {
     for shape in bad {
         assert!(Reduce::with_shape(host.device(), &desc, shape).is_err(), "{shape:?}");
     }
+    let group = (host.device().limits().max_shared_memory / 64 + 1).next_power_of_two();
+    let large = Reduce::with_shape(host.device(), &desc, ReduceShape { group, ..good }).map(|_| ());
+    assert!(large.unwrap_err().to_string().contains("bytes of shared memory"));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use kurbo::{Affine, BezPath, PathEl, Point};
 
-use super::winding::{Pattern, inside};
+use super::winding::Pattern;
 
 /// Chords of a closed outline in pixels.
 pub struct Outline {
@@ -109,7 +109,7 @@ impl Outline {
                 }
             }
         }
-        winding.chunks(n).map(|w| inside(w, even_odd)).collect()
+        winding.chunks(n).map(|w| mask(w, even_odd)).collect()
     }
 
     /// Where the masks of a picture differ from `masks` although the outline is further than `tolerance` away, as
@@ -182,4 +182,10 @@ pub fn area_in_pixel(polygon: &[Point], x: f64, y: f64) -> f64 {
         })
         .sum();
     0.5 * twice
+}
+
+/// The samples that are inside, by the winding of each.
+fn mask(winding: &[i32], even_odd: bool) -> u32 {
+    let fills = winding.iter().map(|w| if even_odd { w & 1 == 1 } else { *w != 0 });
+    fills.rev().fold(0, |mask, fills| mask << 1 | u32::from(fills))
 }

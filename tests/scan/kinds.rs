@@ -125,7 +125,7 @@ fn long_integers() {
     check(ScanElement::U64, &op, |random| random.next() >> random.pick(&[0, 31, 33, 60]));
 }
 
-/// One recording, whose number the GPU has changed, does what it says then.
+/// The number is not known when the commands are recorded: each does what it says when they run.
 #[test]
 fn a_number_is_read_when_the_commands_run() {
     let host = host();

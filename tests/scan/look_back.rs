@@ -1,10 +1,10 @@
 //! The scan in one pass against the twin, also where workgroups hear nothing of each other.
 
 use spanforge::Error;
-use spanforge::gpu::{Access, BufferDesc, Host, Memory, Validation};
+use spanforge::gpu::{Access, BufferDesc, FeatureSet, Host, HostDesc, Memory};
 use spanforge::primitive::{Count, LookBack, LookBackShape, ScanDesc, ScanElement};
 
-use crate::harness::{buffer, each_barrier_is_needed, guarded, guarded_words, host, upload, validation};
+use crate::harness::{buffer, desc, each_barrier_is_needed, guarded, guarded_words, host, loud_host, upload};
 use crate::random::Random;
 use crate::reference::scan::exclusive;
 
@@ -98,7 +98,7 @@ fn one_pass_has_the_same_bits_in_every_run() {
     }
 }
 
-/// One recording, whose number the GPU has changed, does what it says then and nothing behind.
+/// The number is not known when the commands are recorded: each does what it says when they run, and nothing behind.
 #[test]
 fn one_pass_reads_its_number_when_it_runs() {
     let host = host();
@@ -127,6 +127,12 @@ fn one_pass_reads_its_number_when_it_runs() {
 fn one_pass_refuses_what_it_cannot_do() {
     let host = host();
     let device = host.device();
+    let scopeless = FeatureSet { vulkan_memory_model_device_scope: true, ..FeatureSet::default() };
+    let scopeless = loud_host(&HostDesc { without: scopeless, ..desc() });
+    match LookBack::with(scopeless.device(), &ScanDesc::new(scopeless.device(), ScanElement::U32), USUAL) {
+        Err(Error::Missing(what)) => assert!(what.len() == 1 && what[0].contains("DeviceScope"), "{what:?}"),
+        other => panic!("{:?}", other.map(|_| ())),
+    }
     let of =
         |desc: &ScanDesc, shape| LookBack::with(device, desc, shape).map(|_| ()).unwrap_err().to_string();
     let words = ScanDesc::new(device, ScanElement::U32);
@@ -138,6 +144,10 @@ fn one_pass_refuses_what_it_cannot_do() {
         (buffer(device, "all", 4096, Memory::Device), buffer(device, "scratch", 4096, Memory::Device));
     let in_place = host.submit(|cmd| scan.record(cmd, all.all(), all.all(), scratch.all(), 8)).unwrap_err();
     assert!(in_place.to_string().contains("not made in place"), "{in_place}");
+    // The total would lie where the first value is.
+    let (before, behind) = (all.slice(..2048), all.slice(1024..));
+    let met = host.submit(|cmd| scan.record_with_total(cmd, behind, before, scratch.all(), 256)).unwrap_err();
+    assert!(met.to_string().contains("not made in place"), "{met}");
     let small = host.submit(|cmd| scan.record(cmd, all.all(), scratch.all(), all.slice(..4), 1000));
     assert!(matches!(small, Err(Error::Capacity { .. })), "{small:?}");
     // Scratch is filled.
@@ -158,8 +168,5 @@ fn the_barrier_of_one_pass_is_needed() {
         let scratch = buffer(host.device(), "scratch", scan.scratch_size(n as u32), Memory::Device);
         host.submit(|cmd| scan.record(cmd, from.all(), to.all(), scratch.all(), n as u32))
     };
-    let (n, seen) = each_barrier_is_needed(1, record);
-    if validation() == Validation::Core && std::env::var_os("VK_LAYER_PATH").is_some() {
-        assert_eq!(seen, n, "barriers whose absence the current layer sees");
-    }
+    each_barrier_is_needed(1, record);
 }

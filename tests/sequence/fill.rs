@@ -1,11 +1,11 @@
 //! Points made on the GPU, bit for bit.
 
 use spanforge::Error;
-use spanforge::gpu::{Access, Buffer, Host, Memory, Validation};
+use spanforge::gpu::{Access, Buffer, Host, Memory};
 use spanforge::sequence::{Halton, HaltonFill, Scrambling};
 
 use super::{BASES, SCRAMBLINGS};
-use crate::harness::{buffer, each_barrier_is_needed, guarded, guarded_words, host, upload, validation};
+use crate::harness::{buffer, each_barrier_is_needed, guarded, guarded_words, host, upload};
 use crate::random::Random;
 
 const UNTOUCHED: u32 = 0xC0FF_EE11;
@@ -90,7 +90,7 @@ fn points_in_more_than_65535_workgroups() {
     check(&host, &filler, &sequence, 65_536 * 32 + 5, 2);
 }
 
-/// One recording serves whatever number lies in the buffer when it runs.
+/// The number is not known when the commands are recorded, and counts when they run.
 #[test]
 fn the_number_of_points_may_be_the_gpus() {
     let host = host();
@@ -148,8 +148,5 @@ fn every_barrier_of_the_fill_is_needed() {
             filler.record_counted(cmd, &sequence, points.all(), count.all(), 10, 49)
         })
     };
-    let (n, seen) = each_barrier_is_needed(3, record);
-    if validation() == Validation::Core && std::env::var_os("VK_LAYER_PATH").is_some() {
-        assert_eq!(seen, n, "barriers whose absence the current layer sees");
-    }
+    each_barrier_is_needed(3, record);
 }

@@ -21,6 +21,7 @@ const MOTION: u8 = 6;
 
 /// Names of keys that are not characters.
 pub const LEFT: u32 = 0xFF51;
+pub const UP: u32 = 0xFF52;
 pub const RIGHT: u32 = 0xFF53;
 pub const ESCAPE: u32 = 0xFF1B;
 const SHIFT: u32 = 0xFFE1;

@@ -178,8 +178,19 @@ impl Program {
         });
     }
 
+    /// Minimized, nobody sees it: it waits and does not turn in circles. Then it is there again.
+    pub fn hide_and_show(&self) {
+        self.hand.minimize();
+        std::thread::sleep(Duration::from_secs(1));
+        let before = self.cpu_seconds();
+        std::thread::sleep(Duration::from_secs(2));
+        let used = self.cpu_seconds() - before;
+        assert!(used < 0.3, "{used} s of CPU in 2 s without a window");
+        self.hand.restore();
+    }
+
     /// Seconds of a CPU that the sample has used.
-    pub fn cpu_seconds(&self) -> f64 {
+    fn cpu_seconds(&self) -> f64 {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap();
         // The name in brackets may hold anything; user and system time are the 12th and 13th field after it.
         let fields: Vec<_> = stat.rsplit_once(')').unwrap().1.split_whitespace().collect();

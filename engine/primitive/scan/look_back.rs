@@ -133,9 +133,16 @@ impl LookBack {
             return Err(Error::invalid("scan stride", format!("{stride} bytes are no whole words")));
         }
         let enabled = device.features().enabled;
-        if !enabled.vulkan_memory_model || !enabled.vulkan_memory_model_device_scope {
-            let what = "features vulkanMemoryModel and vulkanMemoryModelDeviceScope for a scan in one pass";
-            return Err(Error::Missing(vec![what.to_owned()]));
+        let lacks: Vec<_> = [
+            ("vulkanMemoryModel", enabled.vulkan_memory_model),
+            ("vulkanMemoryModelDeviceScope", enabled.vulkan_memory_model_device_scope),
+        ]
+        .into_iter()
+        .filter(|(_, there)| !there)
+        .map(|(what, _)| format!("feature {what} for a scan in one pass"))
+        .collect();
+        if !lacks.is_empty() {
+            return Err(Error::Missing(lacks));
         }
         let constants =
             scan_look_back::Constants { group, chunk, inclusive: desc.inclusive, patience, hears };
@@ -203,7 +210,8 @@ impl LookBack {
         if most == 0 && total == 0 {
             return Ok(());
         }
-        let (from, to) = (input.offset()..input.offset() + bytes, output.offset()..output.offset() + bytes);
+        let from = input.offset()..input.offset() + bytes;
+        let to = output.offset()..output.offset() + bytes + behind;
         if std::ptr::eq(input.buffer(), output.buffer()) && from.start < to.end && to.start < from.end {
             // A tile may have to be summed again when its prefixes are there already.
             return Err(Error::invalid(output.buffer().name(), "a scan in one pass is not made in place"));
