@@ -68,7 +68,7 @@ assisted=("${small_set[@]}"); [ $long = no ] || assisted=()
 
 echo "==> Building the tests" >&2
 scripts/build.sh test --release --locked --workspace --features spanforge-reflect/cli,spanforge/graph --no-run
-echo "    (on two cores: 5 minutes on lavapipe, 11 on SwiftShader, then 3)" >&2
+echo "    (on two cores: 5 minutes on lavapipe, 9 on SwiftShader, then 4)" >&2
 pass "lavapipe, core and synchronization validation" lavapipe "$lavapipe" core \
   --workspace --features spanforge-reflect/cli,spanforge/graph -- "${ignored[@]}" "${filters[@]}"
 pass "SwiftShader, core and synchronization validation" swiftshader "$swiftshader" core \
