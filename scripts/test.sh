@@ -66,19 +66,23 @@ kinds=("${small_set[@]}")
 assisted=("${small_set[@]}"); [ $long = no ] || assisted=()
 [ ${#filters[@]} -eq 0 ] || { kinds=("${filters[@]}"); assisted=("${filters[@]}"); }
 
+# One set of packages and features for all passes: another one would build them anew. The device's tests are the two named ones.
+all=(--workspace --features spanforge-reflect/cli,spanforge/graph)
+device=("${all[@]}" --test main --test generated)
+
 echo "==> Building the tests" >&2
-scripts/build.sh test --release --locked --workspace --features spanforge-reflect/cli,spanforge/graph --no-run
+scripts/build.sh test --release --locked "${all[@]}" --no-run
 echo "    (on two cores: 5 minutes on lavapipe, 9 on SwiftShader, then 4)" >&2
 pass "lavapipe, core and synchronization validation" lavapipe "$lavapipe" core \
-  --workspace --features spanforge-reflect/cli,spanforge/graph -- "${ignored[@]}" "${filters[@]}"
+  "${all[@]}" -- "${ignored[@]}" "${filters[@]}"
 pass "SwiftShader, core and synchronization validation" swiftshader "$swiftshader" core \
-  -p spanforge -p spanforge-generated --features spanforge/graph --lib --tests -- "${ignored[@]}" "${filters[@]}"
+  "${device[@]}" -- "${ignored[@]}" "${filters[@]}"
 SPANFORGE_KIND=gpu pass "lavapipe, shaders and work as on a GPU" lavapipe "$lavapipe" core \
-  -p spanforge -p spanforge-generated --features spanforge/graph --lib --tests -- "${kinds[@]}"
+  "${device[@]}" -- "${kinds[@]}"
 pass "lavapipe, GPU-assisted validation" lavapipe "$lavapipe" gpu \
-  -p spanforge -p spanforge-generated --features spanforge/graph --lib --tests -- "${ignored[@]}" "${assisted[@]}"
+  "${device[@]}" -- "${ignored[@]}" "${assisted[@]}"
 pass "SwiftShader, GPU-assisted validation" swiftshader "$swiftshader" gpu \
-  -p spanforge -p spanforge-generated --features spanforge/graph --lib --tests -- "${ignored[@]}" "${assisted[@]}"
+  "${device[@]}" -- "${ignored[@]}" "${assisted[@]}"
 
 # A test that skipped itself counts as passed for libtest; here it does not.
 skipped=$(wc -l <"$work/skipped")

@@ -168,7 +168,7 @@ fn all_methods(elements: &[Element], n: usize) {
             [false, true].into_iter().take(1 + usize::from(with_own)).map(move |own| (*element, method, own))
         })
     });
-    for (element, method, own) in thinned(&host, n, combinations) {
+    for (element, method, own) in thinned(n, combinations) {
         let desc = ReduceDesc::new(element, Operation::All).by(method);
         // Both orders of reading take their turns over the elements.
         let shape = match own {
@@ -217,7 +217,7 @@ fn each_operation_alone_agrees() {
         let of = move |element| [Method::Rows, Method::OneLaunch].map(|method| (operation, element, method));
         elements.into_iter().flat_map(of)
     });
-    for (operation, element, method) in thinned(&host, 5, combinations) {
+    for (operation, element, method) in thinned(5, combinations) {
         let desc = ReduceDesc::new(element, operation).by(method);
         let reduce = Reduce::with_shape(host.device(), &desc, small(method, true)).unwrap();
         for n in [0, 1, 77, 1000] {
@@ -245,7 +245,7 @@ fn minimum_and_maximum_pass_over_nan() {
         (&[negative_inf, inf], negative_inf, inf),
     ];
     let both = |method| [Operation::Min, Operation::Max].map(|operation| (method, operation));
-    for (method, operation) in thinned(&host, 5, computing().flat_map(both)) {
+    for (method, operation) in thinned(5, computing().flat_map(both)) {
         let desc = ReduceDesc::new(Element::F32, operation).by(method);
         let reduce = Reduce::new(host.device(), &desc).unwrap();
         for (values, low, high) in cases {
@@ -262,7 +262,7 @@ fn what_does_not_fit_32_bits_has_an_average() {
     let extremes =
         [(Element::U32, u32::MAX), (Element::I32, i32::MIN as u32), (Element::I32, i32::MAX as u32)];
     let combinations = computing().flat_map(|method| extremes.map(|(element, word)| (method, element, word)));
-    for (method, element, word) in thinned(&host, 5, combinations) {
+    for (method, element, word) in thinned(5, combinations) {
         let desc = ReduceDesc::new(element, Operation::All).by(method);
         let reduce = Reduce::new(host.device(), &desc).unwrap();
         let mut values = vec![word; 70_001];
@@ -282,7 +282,7 @@ fn longer_than_a_storage_range() {
         (Element::I32, Method::Subgroup),
         (Element::F32, Method::Shared),
     ];
-    for (element, method) in thinned(&host, 3, combinations) {
+    for (element, method) in thinned(3, combinations) {
         let desc = ReduceDesc::new(element, Operation::All).by(method);
         let shape = ReduceShape::for_device(host.device(), method);
         let shape =
@@ -372,7 +372,7 @@ fn every_barrier_of_a_reduction_is_needed() {
         (Method::OneLaunch, 900, 2),
         (Method::OneThread, 900, 3),
     ];
-    for (method, n, n_barriers) in thinned(&shared(), 3, cases) {
+    for (method, n, n_barriers) in thinned(3, cases) {
         let desc = ReduceDesc::new(Element::F32, Operation::All).by(method);
         let record = |host: &Host| {
             let reduce = Reduce::with_shape(host.device(), &desc, small(method, false))?;

@@ -264,9 +264,17 @@ fn an_engine_is_resized_and_hidden() {
         let size = format!("{width}x{height}");
         let expected = engine.headless(&["--frames", "1", "--from", frame, "--size", &size]);
         assert_alike(&size, &saved.picture, &expected);
-        // Interface and cubes, as the CPU makes them.
+        // Interface and cubes, as the CPU makes them. One pixel holds every edge: there the device's places, rounded to 1/256
+        // pixel, may put one of the four samples on the other side of one, a quarter of a colour.
         let by_cpu = embed::picture(width, height, frame.parse().unwrap());
-        assert_alike(&format!("{size}, by the CPU"), &saved.picture, &by_cpu);
+        let what = format!("{size}, by the CPU");
+        if width * height > 1 {
+            assert_alike(&what, &saved.picture, &by_cpu);
+        } else {
+            let pixels = saved.picture.pixels.iter().zip(&by_cpu.pixels);
+            let most = pixels.flat_map(|(a, b)| a.iter().zip(b)).map(|(a, b)| a.abs_diff(*b)).max();
+            assert!(most <= Some(64), "{what}: {:?}, {:?}", saved.picture.pixels, by_cpu.pixels);
+        }
     };
     check(&mut engine, 320, 180);
     for (width, height) in [(1, 1), (640, 400), (240, 160)] {

@@ -16,7 +16,7 @@ fn a_count_of_the_gpus_gives_what_a_count_of_the_cpus_gives() {
     let mut random = Random::new(0xC0);
     let elements = [Element::F32, Element::Vec3, Element::I32];
     let combinations = computing().flat_map(|method| elements.map(|element| (method, element)));
-    for (method, element) in thinned(&host, 5, combinations) {
+    for (method, element) in thinned(5, combinations) {
         let shape = ReduceShape { subgroups: false, ..small(method, true) };
         let desc = ReduceDesc::new(element, Operation::All).by(method);
         let reduce = Reduce::with_shape(host.device(), &desc, shape).unwrap();

@@ -46,7 +46,7 @@ fn assert_draws(reduce: &Reduce, got: &[u32], values: &[u32]) {
 fn what_is_drawn_agrees_with_the_twin() {
     let host = shared();
     let both = |element| METHODS.map(|method| (element, method));
-    for (element, method) in thinned(&host, 3, FLOATS.into_iter().flat_map(both)) {
+    for (element, method) in thinned(3, FLOATS.into_iter().flat_map(both)) {
         let desc = ReduceDesc::new(element, Operation::All).by(method);
         if !exists(&host, &desc) {
             continue;
@@ -97,7 +97,7 @@ fn one_operation_has_one_pass() {
         (Operation::Max, 6, f32::INFINITY),
     ];
     let all = METHODS.into_iter().flat_map(|method| cases.map(|case| (method, case)));
-    for (method, (operation, n, expected)) in thinned(&host, 3, all) {
+    for (method, (operation, n, expected)) in thinned(3, all) {
         let desc = ReduceDesc::new(Element::F32, operation).by(method);
         if exists(&host, &desc) {
             let reduce = Reduce::new(host.device(), &desc).unwrap();

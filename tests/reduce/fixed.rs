@@ -14,7 +14,7 @@ const METHODS: [Method; 5] =
 fn fixed_rounding_has_the_bits_of_its_twin() {
     let host = shared();
     let both = |method| [Element::F32, Element::Vec3].map(|element| (method, element));
-    for (method, element) in thinned(&host, 3, METHODS.into_iter().flat_map(both)) {
+    for (method, element) in thinned(3, METHODS.into_iter().flat_map(both)) {
         let desc = ReduceDesc::new(element, Operation::All).by(method).fixed();
         let reduce = Reduce::new(host.device(), &desc).unwrap();
         let mut random = Random::new(0xF1ED);
@@ -70,7 +70,7 @@ fn ten_runs_and_every_kind_of_device_give_the_same_bits() {
             let make = |size| harness::buffer(host.device(), "words", size, spanforge::gpu::Memory::Device);
             let (scratch, result) = (make(reduce.scratch_size(1_000_003)), make(4));
             host.submit(|cmd| reduce.clear_scratch(cmd, scratch.all())).unwrap();
-            for _ in thinned(host, 4, 0..10) {
+            for _ in thinned(4, 0..10) {
                 host.submit(|cmd| reduce.record(cmd, input.all(), 1_000_003, scratch.all(), result.all()))
                     .unwrap();
                 all.push(harness::download(host, &result));
