@@ -5,7 +5,7 @@
 # layer with core and synchronization checks; then a smaller set with shaders and work as on a GPU, and with
 # GPU-assisted checks on each driver.
 #   --long      every device test GPU-assisted too, on SwiftShader all combinations of tests that take some of them there,
-#               and what is marked #[ignore]
+#               what is marked #[ignore], and the documentation of the default features
 #   FILTER      only tests whose name contains one of these
 # The last line is `N passed, N failed, N skipped`. Skipped: tests that need ../shared where that is absent, and
 # ignored ones. On two cores: cold, 10 to 20 minutes of compiling dependencies; the project itself, 5; the tests, 20.
@@ -83,6 +83,11 @@ pass "lavapipe, GPU-assisted validation" lavapipe "$lavapipe" gpu \
   "${device[@]}" -- "${ignored[@]}" "${assisted[@]}"
 pass "SwiftShader, GPU-assisted validation" swiftshader "$swiftshader" gpu \
   "${device[@]}" -- "${ignored[@]}" "${assisted[@]}"
+
+if [ $long = yes ]; then
+  echo "==> Documentation of the default features" >&2
+  RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps --release --locked || status=1
+fi
 
 # A test that skipped itself counts as passed for libtest; here it does not.
 skipped=$(wc -l <"$work/skipped")

@@ -231,7 +231,7 @@ impl Builder<'_> {
         let file = self.files.get(declaration.file as usize).cloned().unwrap_or_else(|| "".into());
         let place = Place { file, line: declaration.line, column: declaration.column };
         let (kind, parts) = match &declaration.what {
-            What::Function { parameters, defined: true } => (AnnotatedKind::Function, parameters),
+            What::Function { parameters, defined: true, .. } => (AnnotatedKind::Function, parameters),
             What::Function { parameters, .. } => (AnnotatedKind::Prototype, parameters),
             What::Struct { members } => (AnnotatedKind::Struct, members),
             What::Block { members, .. } => (AnnotatedKind::Block, members),

@@ -14,9 +14,9 @@ pub(crate) struct Part {
     pub(crate) type_arrays: String,
     /// Array sizes at the name.
     pub(crate) name_arrays: String,
-    /// Whether it is declared `writeonly`.
-    #[cfg_attr(not(feature = "compile"), expect(dead_code, reason = "a stub's images follow it"))]
-    pub(crate) write_only: bool,
+    /// Its qualifiers with a blank between, without what they have in brackets.
+    #[cfg_attr(not(feature = "compile"), expect(dead_code, reason = "stubs follow them"))]
+    pub(crate) qualifiers: String,
     pub(crate) notes: Vec<usize>,
 }
 
@@ -25,13 +25,29 @@ impl Part {
     pub(crate) fn full_type(&self) -> String {
         format!("{}{}{}", self.ty, self.name_arrays, self.type_arrays)
     }
+
+    /// Whether it has a qualifier.
+    #[cfg(feature = "compile")]
+    pub(crate) fn is(&self, qualifier: &str) -> bool {
+        self.qualifiers.split(' ').any(|word| word == qualifier)
+    }
 }
 
 #[derive(Clone, Debug)]
 pub(crate) enum What {
-    Function { parameters: Vec<Part>, defined: bool },
-    Struct { members: Vec<Part> },
-    Block { members: Vec<Part>, instance: Option<String> },
+    Function {
+        #[cfg_attr(not(feature = "compile"), expect(dead_code, reason = "stubs return it"))]
+        result: Part,
+        parameters: Vec<Part>,
+        defined: bool,
+    },
+    Struct {
+        members: Vec<Part>,
+    },
+    Block {
+        members: Vec<Part>,
+        instance: Option<String>,
+    },
     Variables(Vec<Part>),
 }
 
@@ -216,7 +232,7 @@ impl<'i, 't> Scanner<'i, 't> {
         } else {
             parameters
         };
-        self.push(What::Function { parameters, defined }, word, name, notes);
+        self.push(What::Function { result, parameters, defined }, word, name, notes);
         true
     }
 
@@ -304,12 +320,15 @@ impl<'i, 't> Scanner<'i, 't> {
     fn part(&mut self, items: &[Item<'t>]) -> Part {
         let (notes, mut rest) = self.front(items);
         self.lose(rest);
-        let mut write_only = false;
+        let mut qualifiers = String::new();
         while let Some((item, after)) = rest.split_first() {
             match item.lexeme {
                 Lexeme::Note(_) => rest = after,
                 Lexeme::Word(word) if is_qualifier(word) => {
-                    write_only |= word == "writeonly";
+                    if !qualifiers.is_empty() {
+                        qualifiers.push(' ');
+                    }
+                    qualifiers.push_str(word);
                     rest = skip_group(after, "(", ")").1;
                 }
                 _ => break,
@@ -332,6 +351,6 @@ impl<'i, 't> Scanner<'i, 't> {
         };
         let name = word().unwrap_or("").to_string();
         let (name_arrays, _) = arrays(rest);
-        Part { name, ty, type_arrays, name_arrays, write_only, notes }
+        Part { name, ty, type_arrays, name_arrays, qualifiers, notes }
     }
 }

@@ -33,10 +33,12 @@ use crate::pin::Pin;
 use crate::token::Place;
 
 pub use compiler::Compiler;
+pub use shader::{Shader, ShaderFunction};
 use source::Source;
 use stub::Stub;
 
 mod compiler;
+mod shader;
 mod source;
 mod stub;
 

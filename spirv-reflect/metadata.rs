@@ -45,7 +45,7 @@
 use std::fmt;
 use std::mem::discriminant;
 
-pub use crate::annotation::{Annotated, AnnotatedKind, Annotations};
+pub use crate::annotation::{Annotated, AnnotatedKind, AnnotatedPart, Annotations};
 pub use crate::token::Place;
 
 /// What is wrong with a comment, and where.

@@ -4,10 +4,14 @@ mod banks;
 mod compare;
 mod device;
 mod graphs;
+mod hosts;
+mod imported;
 mod inputs;
 mod linked;
+mod live;
 mod modules;
 mod random_graphs;
+mod replaced;
 mod tools;
 
 use spanforge::graph::{Banks, Function, PinDirection, PinType};

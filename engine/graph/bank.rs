@@ -3,17 +3,24 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use spanforge_reflect::metadata::Annotated;
-use spanforge_reflect::{Direction, Evaluation, Module, Passing, Pin, Signature};
+use spanforge_reflect::{Direction, Evaluation, Module, Passing, Pin, PinType, Signature};
 
-use super::body::{self, Bodies, BodyId};
+use super::body::{self, Bodies, BodyId, Slot};
 use super::error::{At, GraphErrorKind, GraphErrors};
 use super::function::{self, Ends, Function, FunctionKey, Parameter};
-use super::pool::Pool;
+use super::host::Host;
 use super::pool::read::Declarations;
+use super::pool::{Global, Pool};
 use crate::error::Result;
 
+mod filter;
 #[cfg(feature = "shaderc")]
-mod glsl;
+pub(super) mod glsl;
+pub(super) mod replace;
+mod sidecar;
+
+pub use filter::Filter;
+pub use sidecar::Sidecar;
 
 /// Functions of any number of modules, and what they are made of: types and bodies that are equal are kept once.
 #[derive(Debug, Default)]
@@ -23,6 +30,9 @@ pub struct Banks {
     banks: BTreeMap<String, Bank>,
     functions: Vec<Function>,
     by_key: HashMap<FunctionKey, usize>,
+    pub(super) hosts: BTreeMap<String, Host>,
+    /// Functions that were taken out since what they needed was let go.
+    n_removed: usize,
 }
 
 /// What one module brought.
@@ -47,12 +57,23 @@ pub struct Refused {
     pub reason: String,
 }
 
+/// Which functions of a module become nodes, and what is said of them beside their own comments.
+#[derive(Debug, Clone, Default)]
+pub struct Import<'i> {
+    /// What a file beside the module says.
+    pub sidecar: Option<&'i Sidecar>,
+    /// Which are taken.
+    pub filter: Filter<'i>,
+}
+
 /// A function that shall become a node, and what is known of it.
 pub(super) struct Wanted<'w> {
     pub(super) signature: &'w Signature,
     pub(super) line: Option<u32>,
     pub(super) pins: Vec<Pin>,
-    pub(super) annotated: Option<&'w Annotated>,
+    pub(super) annotated: Option<Annotated>,
+    /// Its name as a node, where that is another.
+    pub(super) renamed: Option<String>,
 }
 
 impl Banks {
@@ -68,6 +89,14 @@ impl Banks {
     /// When the name is taken, the words are no SPIR-V, or the module is of a kind that can't be linked
     /// ([`crate::Error::Graph`]). A function that can't be is [refused](Bank::refused).
     pub fn load_spirv(&mut self, name: &str, words: &[u32]) -> Result<&Bank> {
+        self.import_spirv(name, words, &Import::default())
+    }
+
+    /// As [`Banks::load_spirv`], of the functions that `import` takes.
+    ///
+    /// # Errors
+    /// As there, and what the sidecar says that does not suit the functions.
+    pub fn import_spirv(&mut self, name: &str, words: &[u32], import: &Import) -> Result<&Bank> {
         let module = Module::read(words.to_vec()).map_err(|error| failed(name, error.to_string()))?;
         let signatures = module.signatures();
         let exported = |signature: &Signature| {
@@ -82,14 +111,16 @@ impl Banks {
                 continue;
             }
             match values.function_pins(signature, None) {
-                Ok(pins) => wanted.push(Wanted { signature, line: None, pins, annotated: None }),
+                Ok(pins) => {
+                    wanted.push(Wanted { signature, line: None, pins, annotated: None, renamed: None });
+                }
                 Err(errors) => {
                     let (name, reason) = (signature.name.clone(), errors.to_string());
                     refused.push(Refused { name, line: None, reason });
                 }
             }
         }
-        self.add(name, &module, wanted, refused)
+        self.add(name, &module, wanted, refused, import)
     }
 
     /// The banks, by name.
@@ -127,19 +158,27 @@ impl Banks {
         &mut self,
         name: &str,
         module: &Module,
-        wanted: Vec<Wanted>,
+        mut wanted: Vec<Wanted>,
         mut refused: Vec<Refused>,
+        import: &Import,
     ) -> Result<&Bank> {
         if self.banks.contains_key(name) {
             let kind = GraphErrorKind::Clash { what: "a bank", name: name.into() };
             return Err(GraphErrors::one(At::file(name), kind).into());
         }
         let mut declarations = Declarations::of(module).map_err(|reason| failed(name, reason))?;
-        let (mut made, values) = (Made::new(module), module.evaluate(&[]));
+        let (mut made, values) = (Made::new(module, HashMap::new()), module.evaluate(&[]));
+        if let Some(sidecar) = import.sidecar {
+            sidecar::say(sidecar, &values, &mut wanted, &mut refused)?;
+        }
         let first = self.functions.len();
         for wanted in wanted {
             let (of, line) = (wanted.signature.name.clone(), wanted.line);
-            match self.function_of(name, &values, &mut declarations, &mut made, wanted) {
+            let function = self.function_of(name, &values, &mut declarations, &mut made, wanted);
+            let taken = function.and_then(|function| {
+                import.filter.check(&function, self.uses_resources(function.body)).map(|()| function)
+            });
+            match taken {
                 Ok(function) => {
                     self.by_key.insert(function.key.clone(), self.functions.len());
                     self.functions.push(function);
@@ -159,37 +198,17 @@ impl Banks {
         made: &mut Made<'m>,
         wanted: Wanted,
     ) -> Result<Function, String> {
-        let Wanted { signature, line, pins, annotated } = wanted;
-        let (mut parameters, mut types) = (Vec::new(), Vec::new());
-        for parameter in &signature.parameters {
-            let pin = values.pin_type(parameter.ty);
-            match (parameter.passing, parameter.direction) {
-                (Passing::Reference(_), _) => {
-                    return Err(format!("`{}` is no value: {pin}", parameter.name));
-                }
-                (_, Direction::Unknown) => {
-                    return Err(format!("whether `{}` goes in or comes out is not known", parameter.name));
-                }
-                (_, Direction::In) => types.push(pin.to_string()),
-                (_, Direction::Out) => types.push(format!("out {pin}")),
-                (_, Direction::InOut) => types.push(format!("inout {pin}")),
-            }
-            let ty = declarations.global(&mut self.pool, parameter.ty)?;
-            let (passing, direction) = (parameter.passing, parameter.direction);
-            parameters.push(Parameter { ty, pin, passing, direction });
-        }
-        let result = match signature.result {
-            Some(ty) => Some((declarations.global(&mut self.pool, ty)?, values.pin_type(ty))),
-            None => None,
-        };
-        let key = FunctionKey { bank: bank.into(), name: signature.name.clone(), types };
+        let Wanted { signature, line, pins, annotated, renamed } = wanted;
+        let Taken { parameters, types, result } = self.taken(values, declarations, signature)?;
+        let key =
+            FunctionKey { bank: bank.into(), name: renamed.unwrap_or_else(|| signature.name.clone()), types };
         if self.by_key.contains_key(&key) {
             return Err("another function has its name and types".into());
         }
         let body = made.body(&mut self.pool, &mut self.bodies, declarations, signature.id)?;
         let (_, facts) = self.bodies.get(body).ok_or("it has no body")?;
         let (effect, of_fragments) = (facts.effect, facts.of_fragments);
-        let [label, category, help] = function::said(&signature.name, annotated);
+        let [label, category, help] = function::said(&key.name, annotated.as_ref());
         let ends = Ends::of(&pins);
         Ok(Function {
             key,
@@ -206,16 +225,75 @@ impl Banks {
             ends,
         })
     }
+
+    /// Whether a body, or one that it calls, names a variable that is bound or is a stage's.
+    fn uses_resources(&self, body: BodyId) -> bool {
+        let mut seen = HashSet::from([body]);
+        let mut open = vec![body];
+        while let Some(body) = open.pop() {
+            let patches = self.bodies.get(body).map_or(&[][..], |(body, _)| &body.patches);
+            for patch in patches {
+                match patch.slot {
+                    Slot::Global(global) if self.pool.is_resource(global) => return true,
+                    Slot::Callee(callee) if seen.insert(callee) => open.push(callee),
+                    _ => {}
+                }
+            }
+        }
+        false
+    }
+
+    /// Types of a function's parameters and of what it returns.
+    pub(super) fn taken(
+        &mut self,
+        values: &Evaluation,
+        declarations: &mut Declarations,
+        signature: &Signature,
+    ) -> Result<Taken, String> {
+        let (mut parameters, mut types) = (Vec::new(), Vec::new());
+        for parameter in &signature.parameters {
+            let pin = values.pin_type(parameter.ty);
+            match (parameter.passing, parameter.direction) {
+                (Passing::Reference(_), _) => {
+                    return Err(format!("`{}` is no value: {pin}", parameter.name));
+                }
+                (_, Direction::Unknown) => {
+                    return Err(format!("whether `{}` goes in or comes out is not known", parameter.name));
+                }
+                (_, Direction::In) => types.push(pin.to_string()),
+                (_, Direction::Out) => types.push(format!("out {pin}")),
+                (_, Direction::InOut) => types.push(format!("inout {pin}")),
+            }
+            let ty = declarations.global(&mut self.pool, parameter.ty)?;
+            let (passing, direction) = (parameter.passing, parameter.direction);
+            parameters.push(Parameter { name: parameter.name.clone(), ty, pin, passing, direction });
+        }
+        let result = match signature.result {
+            Some(ty) => Some((declarations.global(&mut self.pool, ty)?, values.pin_type(ty))),
+            None => None,
+        };
+        Ok(Taken { parameters, types, result })
+    }
+}
+
+/// What a function takes and gives.
+pub(super) struct Taken {
+    pub(super) parameters: Vec<Parameter>,
+    /// As [`FunctionKey::types`].
+    pub(super) types: Vec<String>,
+    pub(super) result: Option<(Global, PinType)>,
 }
 
 /// An error of a whole bank.
-fn failed(bank: &str, reason: String) -> crate::Error {
+pub(super) fn failed(bank: &str, reason: String) -> crate::Error {
     GraphErrors::one(At::file(bank), GraphErrorKind::Bank { reason }).into()
 }
 
 /// The bodies of one module, made when they are asked for.
-struct Made<'m> {
+pub(super) struct Made<'m> {
     module: &'m Module,
+    /// Numbers of the functions, by id, that whoever links says: bodies call them by these.
+    open: HashMap<u32, u32>,
     /// Place of each function, by id.
     places: HashMap<u32, usize>,
     /// The functions that each calls, by place.
@@ -225,15 +303,15 @@ struct Made<'m> {
 }
 
 impl<'m> Made<'m> {
-    fn new(module: &'m Module) -> Made<'m> {
+    pub(super) fn new(module: &'m Module, open: HashMap<u32, u32>) -> Made<'m> {
         let callees: Vec<_> = module.signatures().into_iter().map(|signature| signature.callees).collect();
         let places = module.functions().iter().enumerate().map(|(place, function)| (function.id, place));
         let (places, bodies) = (places.collect(), HashMap::new());
-        Made { module, places, callees, bodies, refused: HashMap::new() }
+        Made { module, open, places, callees, bodies, refused: HashMap::new() }
     }
 
     /// The body of a function, after those that it calls: depth first, without recursion.
-    fn body(
+    pub(super) fn body(
         &mut self,
         pool: &mut Pool,
         bodies: &mut Bodies,
@@ -250,6 +328,9 @@ impl<'m> Made<'m> {
             let callee = self.callees.get(place).and_then(|callees| callees.get(*n_seen)).copied();
             *n_seen += 1;
             if let Some(callee) = callee {
+                if self.open.contains_key(&callee) {
+                    continue;
+                }
                 if path.contains(&callee) {
                     let reason = "it calls itself, perhaps through others, or what does".to_owned();
                     self.refused.extend(open.iter().map(|(id, _)| (*id, reason.clone())));
@@ -295,7 +376,8 @@ impl<'m> Made<'m> {
                 return Err(format!("it calls `{name}`, which can't be linked: {reason}"));
             }
         }
-        let read = body::read::read(self.module, declarations, pool, bodies, &self.bodies, function);
+        let read =
+            body::read::read(self.module, declarations, pool, bodies, (&self.bodies, &self.open), function);
         read.map(|(body, facts)| bodies.intern(body, facts))
     }
 }

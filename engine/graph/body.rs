@@ -25,6 +25,8 @@ pub(super) enum Slot {
     Global(Global),
     /// Another function.
     Callee(BodyId),
+    /// The function that whoever links a host says, by its number there.
+    Open(u32),
 }
 
 /// A place in a body's words.
@@ -66,6 +68,10 @@ pub(super) struct Bodies {
 }
 
 impl BodyId {
+    pub(super) fn from_index(index: usize) -> BodyId {
+        BodyId(index as u32)
+    }
+
     pub(super) fn index(self) -> usize {
         self.0 as usize
     }

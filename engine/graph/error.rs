@@ -96,6 +96,8 @@ pub enum GraphErrorKind {
     Missing,
     /// A sink with two links.
     TwoLinks,
+    /// A host's function without a body, or a graph's parameter, that nobody supplies.
+    Unsupplied,
     /// Nodes that take what follows from themselves.
     Cycle {
         /// Each takes what the one before gives, the first what the last gives.
@@ -180,6 +182,7 @@ impl fmt::Display for GraphErrorKind {
             Kind::Unsupported { ty } => write!(f, "no link can carry {ty}"),
             Kind::Swizzle { components, of } => write!(f, "`{components}` of {of}"),
             Kind::Missing => f.write_str("nothing is linked to it, and it has no value"),
+            Kind::Unsupplied => f.write_str("nothing supplies it"),
             Kind::TwoLinks => f.write_str("a second link"),
             Kind::Cycle { path } => {
                 f.write_str("a cycle:")?;

@@ -21,9 +21,16 @@ pub struct FunctionKey {
     pub types: Vec<String>,
 }
 
+impl FunctionKey {
+    /// Its name and types, `f(vec3, out float)`.
+    pub fn signature(&self) -> String {
+        format!("{}({})", self.name, self.types.join(", "))
+    }
+}
+
 impl fmt::Display for FunctionKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}.{}({})", self.bank, self.name, self.types.join(", "))
+        write!(f, "{}.{}", self.bank, self.signature())
     }
 }
 
@@ -122,6 +129,7 @@ impl Ends {
 /// A parameter of a function.
 #[derive(Debug, Clone)]
 pub(super) struct Parameter {
+    pub(super) name: String,
     /// Of its value, not of a pointer to it.
     pub(super) ty: Global,
     pub(super) pin: PinType,

@@ -16,6 +16,7 @@ pub(super) mod callable;
 mod code;
 mod finish;
 pub(super) mod graph;
+pub(super) mod host;
 pub(super) mod kernel;
 mod types;
 
@@ -32,6 +33,9 @@ pub(super) struct Linker<'b> {
     bodies: Vec<u32>,
     /// Bodies that have an id and no words yet.
     open: Vec<BodyId>,
+    /// Of a host's functions by number: ids of what is supplied, [`ABSENT`] where nothing is, and default bodies.
+    supplied: Vec<u32>,
+    defaults: Vec<Option<BodyId>>,
     /// Ids of declarations by their words, with result 0, and all that decorates and names them.
     known: HashMap<Vec<u32>, u32>,
     needs: Needs,
@@ -52,6 +56,8 @@ impl<'b> Linker<'b> {
             globals: vec![ABSENT; banks.pool.len()],
             bodies: vec![ABSENT; banks.bodies.len()],
             open: Vec::new(),
+            supplied: Vec::new(),
+            defaults: Vec::new(),
             known: HashMap::new(),
             needs: Needs::default(),
             interface: Vec::new(),
@@ -156,6 +162,17 @@ impl<'b> Linker<'b> {
         base
     }
 
+    /// The id of a host's function.
+    fn opened(&mut self, number: u32) -> u32 {
+        match self.supplied.get(number as usize) {
+            Some(&id) if id != ABSENT => id,
+            _ => {
+                let body = self.defaults.get(number as usize).copied().flatten();
+                body.map_or(ABSENT, |body| self.body(body))
+            }
+        }
+    }
+
     /// Writes the bodies that are used and those that they call.
     fn write_bodies(&mut self) {
         while let Some(id) = self.open.pop() {
@@ -167,6 +184,7 @@ impl<'b> Linker<'b> {
                     Slot::Local(n) => base.saturating_add(n),
                     Slot::Global(global) => self.global(global),
                     Slot::Callee(callee) => self.body(callee),
+                    Slot::Open(number) => self.opened(number),
                 };
                 if let Some(word) = words.get_mut(patch.word as usize) {
                     *word = id;

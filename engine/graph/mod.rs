@@ -31,14 +31,19 @@
 //!
 //! Nothing here touches a device. Module order is the data flow: `bank` makes functions of modules; `pool` and `body` are
 //! what they are kept as. `node` is a graph and `value` what its links carry; `check` finds everything that is wrong with one,
-//! `plan` what must be computed and in which order, and `link` writes that, with the bodies that are used, as one module.
+//! `plan` what must be computed and in which order, and `link` writes that, with the bodies that are used, as one module:
+//! a compute shader of its own, or a `host` with functions that graphs supply.
 
 mod bank;
 mod body;
 mod check;
 mod error;
+#[cfg(feature = "shaderc")]
+mod folder;
 mod function;
+mod host;
 mod link;
+mod live;
 mod need;
 mod node;
 mod plan;
@@ -46,10 +51,16 @@ mod pool;
 mod value;
 mod words;
 
-pub use bank::{Bank, Banks, Refused};
+pub use bank::replace::{Change, ChangeKind};
+pub use bank::{Bank, Banks, Filter, Import, Refused, Sidecar};
 pub use error::{At, GraphError, GraphErrorKind, GraphErrors};
+#[cfg(feature = "shaderc")]
+pub use folder::{Folder, Refreshed};
 pub use function::{Effect, Function, FunctionKey};
+pub use host::{Host, HostFunction};
 pub use link::graph::Kernel;
+pub use link::host::{Exposed, ExposedParameter, Linked};
+pub use live::{Live, Outcome};
 pub use node::{Graph, Kind, Link, Node, NodeId, Output, Port, VALUE};
 pub use spanforge_reflect::{Pin, PinDirection, PinType};
 pub use value::{Base, Type, Value};

@@ -6,6 +6,8 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use rspirv::spirv::{Op, StorageClass};
+
 use super::need::Needs;
 
 pub(super) mod read;
@@ -62,6 +64,16 @@ impl Pool {
 
     pub(super) fn len(&self) -> usize {
         self.declarations.len()
+    }
+
+    /// Whether it is a variable that is not private to an invocation.
+    pub(super) fn is_resource(&self, global: Global) -> bool {
+        self.get(global).is_some_and(|(declaration, _)| match *declaration.words {
+            [first, _, _, class, ..] => {
+                first & 0xffff == Op::Variable as u32 && class != StorageClass::Private as u32
+            }
+            _ => false,
+        })
     }
 
     /// Of a number that [`Pool::intern`] gave.

@@ -60,6 +60,11 @@ impl Type {
         }
     }
 
+    /// A matrix of floats, of two to four columns and rows.
+    pub(super) const fn matrix(columns: u8, rows: u8) -> Type {
+        Type { base: Base::Float, columns, rows }
+    }
+
     /// What it is made of.
     pub const fn base(self) -> Base {
         self.base

@@ -34,6 +34,13 @@ pub(super) fn string(text: &str) -> Vec<u32> {
     words
 }
 
+/// The text of a string's words.
+pub(super) fn text(words: &[u32]) -> String {
+    let bytes: Vec<u8> =
+        words.iter().flat_map(|word| word.to_le_bytes()).take_while(|&byte| byte != 0).collect();
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
 /// Whole instructions one behind the other, each with its place.
 pub(super) fn instructions(words: &[u32]) -> impl Iterator<Item = (usize, &[u32])> {
     let mut at = 0;
@@ -56,6 +63,7 @@ mod tests {
         assert_eq!(string("add"), [0x0064_6461]);
         assert_eq!(string("a\0b"), [0x61]);
         assert_eq!(string(""), [0]);
+        assert_eq!([text(&string("add")), text(&string("main")), text(&[])], ["add", "main", ""]);
         // 255 bytes and a character of two.
         let long = "x".repeat(255) + "é";
         assert_eq!(string(&long).len(), 64);

@@ -34,7 +34,7 @@ pub(super) struct Source {
     pub(super) declarations: Vec<Declaration>,
     stray: Vec<usize>,
     notes: Vec<Note>,
-    files: Vec<Arc<str>>,
+    pub(super) files: Vec<Arc<str>>,
     /// File and line of the last token.
     pub(super) end: (String, u32),
 }

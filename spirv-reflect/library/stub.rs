@@ -17,7 +17,7 @@ use crate::token::{self, Kind};
 use crate::types::Id;
 
 /// How messages name the stub; line n is the n-th function's, from 1.
-const STUB: &str = "spanforge stub";
+pub(super) const STUB: &str = "spanforge stub";
 /// The set of the stub's own images and samplers, out of the way of a library's.
 const STUB_SET: u32 = 31;
 /// Each round refuses the functions that the compiler does not let be called.
@@ -33,7 +33,7 @@ pub(super) struct Stub<'s> {
 impl<'s> Stub<'s> {
     pub(super) fn new(source: &'s Source) -> Stub<'s> {
         let functions = source.declarations.iter().filter_map(|declaration| match &declaration.what {
-            What::Function { parameters, defined: true } => {
+            What::Function { parameters, defined: true, .. } => {
                 Some((declaration.name.as_str(), parameters.as_slice()))
             }
             _ => None,
@@ -96,7 +96,7 @@ impl<'s> Stub<'s> {
                         // A parameter has no format, and its argument must have none then.
                         match kind {
                             Opaque::Attachment => layout.push_str(", input_attachment_index = 0"),
-                            Opaque::Image if part.write_only => access = "writeonly ",
+                            Opaque::Image if part.is("writeonly") => access = "writeonly ",
                             Opaque::Image => needs_formatted = true,
                             Opaque::Other => {}
                         }
@@ -122,16 +122,7 @@ impl<'s> Stub<'s> {
             text.push_str("#extension GL_EXT_shader_image_load_formatted : enable\n");
         }
         // A library's macros end with it.
-        let mut words: BTreeSet<&str> = ["void", "main"].into();
-        words.extend(
-            token::tokens(&globals)
-                .chain(token::tokens(&calls))
-                .filter(|token| token.kind == Kind::Word)
-                .map(|token| token.text),
-        );
-        for word in words.iter().filter(|word| !word.starts_with("GL_") && !word.contains("__")) {
-            let _ = writeln!(text, "#undef {word}");
-        }
+        text.push_str(&without_macros(&format!("void main {globals}{calls}")));
         let _ = write!(text, "#line 1 \"{STUB}\"\n{globals}void main() {{\n#line 1 \"{STUB}\"\n{calls}}}\n");
         text
     }
@@ -170,7 +161,24 @@ impl<'s> Stub<'s> {
     }
 }
 
-fn compile_for(compiler: &Compiler, source: &Source, text: &str, options: &Options) -> Outcome<Vec<u32>> {
+/// Directives that end every macro whose name is a word of `text`.
+pub(super) fn without_macros(text: &str) -> String {
+    let words: BTreeSet<&str> =
+        token::tokens(text).filter(|token| token.kind == Kind::Word).map(|token| token.text).collect();
+    let mut directives = String::new();
+    for word in words.iter().filter(|word| !word.starts_with("GL_") && !word.contains("__")) {
+        // Writing to a String can't fail.
+        let _ = writeln!(directives, "#undef {word}");
+    }
+    directives
+}
+
+pub(super) fn compile_for(
+    compiler: &Compiler,
+    source: &Source,
+    text: &str,
+    options: &Options,
+) -> Outcome<Vec<u32>> {
     use shaderc::ShaderKind as Kind;
     let (first, second) = match options.stage {
         LibraryStage::Any => (Kind::Compute, Some(Kind::Fragment)),
@@ -263,7 +271,7 @@ fn calls_of(module: &Module, caller: Id) -> Vec<Id> {
 }
 
 /// Messages that name a function and no line get the line of its declaration.
-fn explain(mut messages: Vec<Message>, annotations: &Annotations) -> Vec<Message> {
+pub(super) fn explain(mut messages: Vec<Message>, annotations: &Annotations) -> Vec<Message> {
     for message in messages.iter_mut().filter(|message| message.line.is_none()) {
         // "... : name(", or "... : caller( calling callee(".
         let names: Vec<&str> = message

@@ -2,7 +2,7 @@
 
 use spanforge_reflect::library::{Compiler, LibraryError, Options};
 
-use super::{Bank, Banks, Refused, Wanted, failed};
+use super::{Bank, Banks, Import, Refused, Wanted, failed};
 use crate::error::Result;
 use crate::graph::error::{At, GraphError, GraphErrorKind, GraphErrors};
 
@@ -21,17 +21,31 @@ impl Banks {
         text: &str,
         options: &Options,
     ) -> Result<&Bank> {
-        // The compiler would have others in their places, and no function would be the file's own.
-        if file.is_empty() || file.chars().any(|c| c.is_control() || matches!(c, '"' | '\\')) {
-            return Err(failed(name, format!("{file:?} can't name a file")));
-        }
+        self.import_glsl(compiler, name, file, text, options, &Import::default())
+    }
+
+    /// As [`Banks::load_glsl`], of the functions that `import` takes.
+    ///
+    /// # Errors
+    /// As there, and what the sidecar says that does not suit the functions.
+    pub fn import_glsl(
+        &mut self,
+        compiler: &Compiler,
+        name: &str,
+        file: &str,
+        text: &str,
+        options: &Options,
+        import: &Import,
+    ) -> Result<&Bank> {
+        is_file_name(name, file)?;
         let library = compiler.compile(file, text, options).map_err(|error| errors(name, error))?;
         let own = library.functions.iter().filter(|function| *function.place.file == *file);
         let wanted = own.map(|function| Wanted {
             signature: &function.signature,
             line: Some(function.place.line),
             pins: function.pins.clone(),
-            annotated: Some(&function.annotated),
+            annotated: Some(function.annotated.clone()),
+            renamed: None,
         });
         let refused = library.refused.iter().filter(|refused| *refused.place.file == *file);
         let refused = refused.map(|refused| Refused {
@@ -40,11 +54,19 @@ impl Banks {
             reason: refused.reason.clone(),
         });
         let (wanted, refused) = (wanted.collect(), refused.collect());
-        self.add(name, &library.module, wanted, refused)
+        self.add(name, &library.module, wanted, refused, import)
     }
 }
 
-fn errors(bank: &str, error: LibraryError) -> crate::Error {
+/// The compiler would have other characters in the places of some, and no function would be the file's own.
+pub(in crate::graph) fn is_file_name(bank: &str, file: &str) -> Result<()> {
+    if file.is_empty() || file.chars().any(|c| c.is_control() || matches!(c, '"' | '\\')) {
+        return Err(failed(bank, format!("{file:?} can't name a file")));
+    }
+    Ok(())
+}
+
+pub(in crate::graph) fn errors(bank: &str, error: LibraryError) -> crate::Error {
     let one = |file: &str, line: Option<u32>, reason: String| GraphError {
         at: At { line, ..At::file(file) },
         kind: GraphErrorKind::Bank { reason },

@@ -15,13 +15,13 @@ use crate::graph::pool::read::{Declarations, name_of, with_target};
 /// As many parameters as the specification demands of a device.
 const MAX_PARAMETERS: usize = 255;
 
-/// The body of `function`, whose callees have theirs.
+/// The body of `function`, whose callees have theirs, or are open and have numbers.
 pub(in crate::graph) fn read<'m>(
     module: &'m Module,
     declarations: &mut Declarations<'m>,
     pool: &mut Pool,
     bodies: &Bodies,
-    callees: &HashMap<u32, BodyId>,
+    (callees, open): (&HashMap<u32, BodyId>, &HashMap<u32, u32>),
     function: &Function,
 ) -> Result<(Body, Facts), String> {
     if function.parameters.len() > MAX_PARAMETERS {
@@ -39,7 +39,8 @@ pub(in crate::graph) fn read<'m>(
             return Err(format!("%{id} is declared twice"));
         }
     }
-    let mut reader = Reader { module, declarations, pool, bodies, callees, locals, classes: HashMap::new() };
+    let classes = HashMap::new();
+    let mut reader = Reader { module, declarations, pool, bodies, callees, open, locals, classes };
     let (mut words, mut patches) = (Vec::new(), Vec::new());
     let (needs, effect) = (Needs::default(), Effect::None);
     let mut facts = Facts { needs, effect, of_fragments: false };
@@ -99,6 +100,7 @@ struct Reader<'r, 'm> {
     pool: &'r mut Pool,
     bodies: &'r Bodies,
     callees: &'r HashMap<u32, BodyId>,
+    open: &'r HashMap<u32, u32>,
     /// Numbers of its own.
     locals: HashMap<u32, u32>,
     /// Storage classes of its own that are pointers.
@@ -109,6 +111,9 @@ impl Reader<'_, '_> {
     fn slot(&mut self, id: u32) -> Result<Slot, String> {
         if let Some(&local) = self.locals.get(&id) {
             return Ok(Slot::Local(local));
+        }
+        if let Some(&number) = self.open.get(&id) {
+            return Ok(Slot::Open(number));
         }
         if let Some(&callee) = self.callees.get(&id) {
             return Ok(Slot::Callee(callee));

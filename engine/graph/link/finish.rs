@@ -1,6 +1,6 @@
 //! The sections of a module in their order.
 
-use rspirv::spirv::{AddressingModel, Capability, ExecutionMode, ExecutionModel, MemoryModel, Op};
+use rspirv::spirv::{AddressingModel, Capability, ExecutionModel, MemoryModel, Op};
 
 use super::{Linker, write};
 use crate::error::Result;
@@ -16,8 +16,16 @@ pub(in crate::graph) struct Entry<'e> {
     pub(in crate::graph) model: ExecutionModel,
     pub(in crate::graph) function: u32,
     pub(in crate::graph) name: &'e str,
-    /// Modes with their operands.
-    pub(in crate::graph) modes: &'e [(ExecutionMode, &'e [u32])],
+    pub(in crate::graph) modes: &'e [Mode],
+}
+
+/// An execution mode of an entry point.
+#[derive(Debug, Clone)]
+pub(in crate::graph) struct Mode {
+    /// `OpExecutionMode` with literals, or `OpExecutionModeId` with ids.
+    pub(in crate::graph) op: Op,
+    /// Its number, then its operands.
+    pub(in crate::graph) operands: Vec<u32>,
 }
 
 impl Linker<'_> {
@@ -46,8 +54,8 @@ impl Linker<'_> {
         words.extend([first_word(Op::EntryPoint, n_words), entry.model as u32, entry.function]);
         words.extend(name);
         words.append(&mut self.interface);
-        for (mode, operands) in entry.modes {
-            write(&mut words, Op::ExecutionMode, &[&[entry.function, *mode as u32], *operands].concat());
+        for Mode { op, operands } in entry.modes {
+            write(&mut words, *op, &[&[entry.function], &operands[..]].concat());
         }
         for section in [&self.names, &self.decorations, &self.declarations, &self.functions] {
             words.extend_from_slice(section);

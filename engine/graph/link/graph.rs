@@ -19,7 +19,7 @@ use crate::graph::plan::{Plan, Step, ValueId, plan};
 use crate::graph::value::{Base, Type};
 
 /// As many parameters as a function may have.
-const MAX_PARAMETERS: usize = 255;
+pub(in crate::graph) const MAX_PARAMETERS: usize = 255;
 
 /// A compute shader of a graph, and the order of what goes in and comes out.
 #[derive(Debug, Clone, PartialEq)]
@@ -49,14 +49,7 @@ impl Banks {
     /// Everything that is wrong with the graph; functions for fragment shaders alone; more than 255 parameters and outputs, or
     /// a module that would be too large ([`crate::Error::Graph`]).
     pub fn graph_kernel(&self, graph: &Graph) -> Result<Kernel> {
-        let checked = check(graph, self)?;
-        let nodes = graph.nodes.iter().zip(&checked.nodes);
-        let errors: Vec<_> =
-            nodes.filter_map(|(node, checked)| self.fragments_alone(node.id, checked.function)).collect();
-        if !errors.is_empty() {
-            return Err(GraphErrors(errors).into());
-        }
-        let plan = plan(&checked, self)?;
+        let plan = self.planned(graph, false)?;
         let n_ends = plan.parameters.len() + plan.outputs.len();
         Linker::bounded("parameters and outputs", n_ends, MAX_PARAMETERS)?;
         let mut linker = Linker::new(self);
@@ -70,6 +63,18 @@ impl Banks {
         })
     }
 
+    /// The plan of a graph, for a fragment shader or for another.
+    pub(in crate::graph) fn planned<'g>(&self, graph: &'g Graph, fragments: bool) -> Result<Plan<'g>> {
+        let checked = check(graph, self)?;
+        let nodes = graph.nodes.iter().zip(&checked.nodes).filter(|_| !fragments);
+        let errors: Vec<_> =
+            nodes.filter_map(|(node, checked)| self.fragments_alone(node.id, checked.function)).collect();
+        if !errors.is_empty() {
+            return Err(GraphErrors(errors).into());
+        }
+        plan(&checked, self)
+    }
+
     fn fragments_alone(&self, id: NodeId, function: Option<usize>) -> Option<GraphError> {
         let reason = "it is for fragment shaders alone".into();
         let at = At { node: Some(id), ..At::default() };
@@ -79,7 +84,7 @@ impl Banks {
 }
 
 /// Writes a plan's function.
-fn emit(linker: &mut Linker, plan: &Plan, banks: &Banks) -> Callable {
+pub(in crate::graph) fn emit(linker: &mut Linker, plan: &Plan, banks: &Banks) -> Callable {
     let value_type = |linker: &mut Linker, ty: Type| ValueType { id: linker.plain(ty), pin: ty.pin() };
     let ins: Vec<ValueType> = plan.parameters.iter().map(|(_, ty)| value_type(linker, *ty)).collect();
     let mut outs = Vec::with_capacity(plan.outputs.len());
@@ -130,7 +135,7 @@ fn emit(linker: &mut Linker, plan: &Plan, banks: &Banks) -> Callable {
 }
 
 impl Plan<'_> {
-    fn type_of(&self, value: ValueId) -> Type {
+    pub(in crate::graph) fn type_of(&self, value: ValueId) -> Type {
         self.types.get(value as usize).copied().unwrap_or(Type::scalar(Base::Bool))
     }
 }

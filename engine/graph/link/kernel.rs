@@ -9,7 +9,8 @@ use spanforge_reflect::{PinType, Scalar};
 use super::Linker;
 use super::callable::{Callable, ValueType};
 use super::code::Code;
-use super::finish::Entry;
+use super::finish::{Entry, Mode};
+use super::types::Member;
 use crate::error::Result;
 use crate::graph::FunctionKey;
 use crate::graph::bank::Banks;
@@ -53,8 +54,8 @@ impl Banks {
 /// A module whose `main` calls a function for each element.
 pub(in crate::graph) fn kernel(mut linker: Linker, callable: &Callable) -> Result<Vec<u32>> {
     let main = main(&mut linker, callable);
-    let size: &[u32] = &[GROUP_SIZE, 1, 1];
-    let modes = [(ExecutionMode::LocalSize, size)];
+    let operands = vec![ExecutionMode::LocalSize as u32, GROUP_SIZE, 1, 1];
+    let modes = [Mode { op: Op::ExecutionMode, operands }];
     let entry = Entry { model: ExecutionModel::GLCompute, function: main, name: "main", modes: &modes };
     linker.finish(&entry)
 }
@@ -73,11 +74,11 @@ fn main(linker: &mut Linker, callable: &Callable) -> u32 {
     let mut buffer = |name: &str, binding: u32, access: Decoration| {
         let binding = [Decoration::Binding as u32, binding];
         let decorations: [&[u32]; 3] = [&set, &binding, &[access as u32]];
-        linker.block(StorageClass::StorageBuffer, name, &[(words, "words", 0)], &decorations)
+        linker.block(StorageClass::StorageBuffer, name, &[Member::new(words, "words", 0)], &decorations)
     };
     let from = buffer("From", 0, Decoration::NonWritable);
     let to = buffer("To", 1, Decoration::NonReadable);
-    let push = linker.block(StorageClass::PushConstant, "Push", &[(uint, "n_elements", 0)], &[]);
+    let push = linker.block(StorageClass::PushConstant, "Push", &[Member::new(uint, "n_elements", 0)], &[]);
     let uint3 = linker.vector(uint, 3);
     let built_in: &[u32] = &[Decoration::BuiltIn as u32, BuiltIn::GlobalInvocationId as u32];
     let invocation = linker.variable(StorageClass::Input, uint3, "invocation", &[built_in]);

@@ -6,6 +6,22 @@ use super::{Linker, write};
 use crate::graph::value::{Base, Type};
 use crate::graph::words::{first_word, string};
 
+/// A member of a block.
+pub(in crate::graph) struct Member<'m> {
+    pub(in crate::graph) ty: u32,
+    pub(in crate::graph) name: &'m str,
+    /// In bytes.
+    pub(in crate::graph) offset: u32,
+    /// Of a matrix, the bytes from column to column.
+    pub(in crate::graph) stride: Option<u32>,
+}
+
+impl<'m> Member<'m> {
+    pub(in crate::graph) fn new(ty: u32, name: &'m str, offset: u32) -> Member<'m> {
+        Member { ty, name, offset, stride: None }
+    }
+}
+
 impl Linker<'_> {
     /// A declaration whose result is operand `at`.
     fn own(&mut self, op: Op, operands: &[u32], at: usize) -> u32 {
@@ -108,10 +124,10 @@ impl Linker<'_> {
         &mut self,
         class: StorageClass,
         name: &str,
-        members: &[(u32, &str, u32)],
+        members: &[Member],
         decorations: &[&[u32]],
     ) -> u32 {
-        let types: Vec<u32> = members.iter().map(|member| member.0).collect();
+        let types: Vec<u32> = members.iter().map(|member| member.ty).collect();
         let mut words = Vec::new();
         write(&mut words, Op::TypeStruct, &[&[0], &types[..]].concat());
         let (mut of_block, mut names) = (Vec::new(), Vec::new());
@@ -120,9 +136,16 @@ impl Linker<'_> {
         names.push(first_word(Op::Name, text.len() + 2));
         names.push(0);
         names.extend(text);
-        for (n, (_, name, offset)) in members.iter().enumerate() {
-            let member = [0, n as u32, Decoration::Offset as u32, *offset];
-            write(&mut of_block, Op::MemberDecorate, &member);
+        for (n, Member { name, offset, stride, .. }) in members.iter().enumerate() {
+            let mut decorate = |decoration: Decoration, literals: &[u32]| {
+                let member = [&[0, n as u32, decoration as u32], literals].concat();
+                write(&mut of_block, Op::MemberDecorate, &member);
+            };
+            decorate(Decoration::Offset, &[*offset]);
+            if let Some(stride) = stride {
+                decorate(Decoration::ColMajor, &[]);
+                decorate(Decoration::MatrixStride, &[*stride]);
+            }
             write(&mut names, Op::MemberName, &[&[0, n as u32], &string(name)[..]].concat());
         }
         let block = self.declare(words, 1, &of_block, &names, false);
