@@ -123,12 +123,11 @@ fn draw_world(engine: &mut Engine, world: &mut World, options: &Options) -> Resu
     let (width, height) = options.window.size;
     let mut content = Content::new(width, height)?;
     let mut ui = Ui::new(engine)?;
-    let view = windowed::view(width, height);
     let start = Instant::now();
     let n_frames = options.n_frames();
     let drawn = (options.from..options.from.saturating_add(n_frames)).try_for_each(|frame| {
         windowed::animate(world, &mut content, frame)?;
-        engine.frame(|buffer, numbers| Ok(ui.record(buffer, numbers, &content.scene, &view, world)?))
+        engine.frame(|buffer, numbers| Ok(ui.record((buffer, numbers), &content, world)?))
     });
     // No frame is on its way when the interface goes.
     engine.wait()?;

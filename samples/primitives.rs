@@ -36,9 +36,6 @@ fn run(options: &Options) -> Result<(), Failure> {
     let bench = Bench::new(&host, options)?;
     let mut figures = vec![];
     for subject in subject::all(host.device(), options)? {
-        if options.passes_over(&subject.name()) {
-            continue;
-        }
         for log2 in options.sizes() {
             let rounds = (0..options.frames).map(|_| bench.measure(&subject, log2));
             let rounds = rounds.collect::<Result<Vec<_>, _>>()?;
@@ -54,6 +51,6 @@ fn run(options: &Options) -> Result<(), Failure> {
     }
     let messages = host.messages();
     shared::tell(&messages);
-    report::print(&host, &figures, options);
+    report::print(&host, &figures, options, messages.len());
     shared::require_silence(&messages)
 }

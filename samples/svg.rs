@@ -23,6 +23,8 @@ mod options;
 mod output;
 #[path = "svg/overlay.rs"]
 mod overlay;
+#[path = "svg/pointing.rs"]
+mod pointing;
 #[path = "svg/render.rs"]
 mod render;
 #[path = "svg/report.rs"]

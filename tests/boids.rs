@@ -5,10 +5,10 @@
 mod flock;
 #[path = "../samples/boids/rules.rs"]
 #[allow(dead_code, reason = "what only the sample reads")]
-mod rules;
+pub mod rules;
 #[path = "../samples/boids/twin.rs"]
 #[allow(dead_code, reason = "what only the sample reads")]
-mod twin;
+pub mod twin;
 
 use std::path::PathBuf;
 use std::process::Output;

@@ -1,5 +1,7 @@
 //! The GPU layer itself.
 
+use std::ffi::CStr;
+
 use crate::harness::{
     buffer, desc, download, each_barrier_is_needed, guarded, guarded_words, host, loud_host, upload,
     validation,
@@ -37,6 +39,19 @@ fn requirements_name_exactly_what_is_missing() {
         let missing = more.missing(needs.api_version, &[extensions[other]], &needs.features);
         assert_eq!(missing, [format!("extension {}", extensions[left_out].to_string_lossy())]);
     }
+    // What is required is asked for in any case, what is optional where the device knows it.
+    let known = |name: &CStr| {
+        let mut known = ash::vk::ExtensionProperties::default();
+        let text = name.to_bytes_with_nul().iter();
+        known.extension_name.iter_mut().zip(text).for_each(|(to, from)| *to = *from as _);
+        known
+    };
+    let optional = vec![c"VK_EXT_third", c"VK_EXT_fourth"];
+    let more = Requirements { optional_extensions: optional, ..more };
+    assert_eq!(
+        more.extensions_of(&[known(c"VK_EXT_fourth"), known(c"VK_EXT_fifth")]),
+        [c"VK_KHR_first", c"VK_KHR_second", c"VK_EXT_fourth"]
+    );
     let all = needs.missing(1 << 22, &[], &FeatureSet::default());
     assert_eq!(all.len(), 5 + needs.extensions.len(), "{all:?}");
 }

@@ -2,12 +2,12 @@
 
 #[path = "../samples/terrain/camera.rs"]
 #[allow(dead_code, reason = "what only the sample reads")]
-mod camera;
+pub mod camera;
 #[path = "../samples/terrain/field.rs"]
 #[allow(dead_code, reason = "what only the sample reads")]
-mod field;
+pub mod field;
 #[path = "../samples/terrain/twin.rs"]
-mod twin;
+pub mod twin;
 
 use std::path::PathBuf;
 use std::process::Output;

@@ -25,6 +25,8 @@ pub struct Commands<'d> {
     pub(super) tracker: Option<Tracker>,
     pub(super) section: Option<Section>,
     pub(super) in_rendering: bool,
+    /// A stage is open, and its label with it.
+    stage_has_label: bool,
     n_commands: u32,
     n_barriers: u32,
     skip_barrier: u32,
@@ -56,6 +58,7 @@ impl Device {
             tracker: on(&self.inner.hazard_check).then(Tracker::default),
             section: on(&self.inner.profile).then(Section::default),
             in_rendering: false,
+            stage_has_label: false,
             n_commands: 0,
             n_barriers: 0,
             skip_barrier: self.inner.skip_barrier.load(Ordering::Relaxed),
@@ -300,27 +303,53 @@ impl<'d> Commands<'d> {
         buffer.last_use.set(self.frame.current);
     }
 
-    /// Puts a label around what `record` records, for debuggers; nothing where the host has no debug extension.
+    /// Puts a label around what `record` records, for debuggers; nothing where the host has no debug extension. Labels of
+    /// stages that begin in it end with it.
     ///
     /// # Errors
     /// Those of `record`.
     pub fn label<T>(&mut self, name: &str, record: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
-        let device = self.device;
-        let debug = device.inner.debug.as_ref().zip(CString::new(name).ok());
-        if let Some((debug, name)) = &debug {
-            let label = vk::DebugUtilsLabelEXT::default().label_name(name);
-            // SAFETY: the command buffer is recording.
-            unsafe { debug.cmd_begin_debug_utils_label(self.raw, &label) };
-        }
+        // Labels are a stack: that of a stage which is open now stays around this one.
+        let around = std::mem::take(&mut self.stage_has_label);
+        let begun = self.begin_label(name);
         let result = record(self);
-        if let Some((debug, _)) = &debug {
-            // SAFETY: the label was begun above.
-            unsafe { debug.cmd_end_debug_utils_label(self.raw) };
+        self.end_stage_label();
+        if begun {
+            self.end_label();
         }
+        self.stage_has_label = around;
         result
     }
 
-    /// Ends the recording: closes the last stage's time stamps. The command buffer stays the host's to end.
+    /// Puts a label around what comes until the next stage, or until [`end_stage_label`](Self::end_stage_label).
+    pub(super) fn begin_stage_label(&mut self, name: &str) {
+        self.end_stage_label();
+        self.stage_has_label = self.begin_label(name);
+    }
+
+    /// Ends the label of the open stage, so that what the host records next is not below it.
+    pub(crate) fn end_stage_label(&mut self) {
+        if std::mem::take(&mut self.stage_has_label) {
+            self.end_label();
+        }
+    }
+
+    /// False where there are no labels, or the name cannot be one.
+    fn begin_label(&self, name: &str) -> bool {
+        let (Some(debug), Ok(name)) = (&self.device.inner.debug, CString::new(name)) else { return false };
+        let label = vk::DebugUtilsLabelEXT::default().label_name(&name);
+        // SAFETY: the command buffer is recording.
+        unsafe { debug.cmd_begin_debug_utils_label(self.raw, &label) };
+        true
+    }
+
+    fn end_label(&self) {
+        let Some(debug) = &self.device.inner.debug else { return };
+        // SAFETY: the caller has begun a label in this recording.
+        unsafe { debug.cmd_end_debug_utils_label(self.raw) };
+    }
+
+    /// Ends the recording: closes the last stage's time stamps and its label. The command buffer stays the host's to end.
     ///
     /// # Errors
     /// When a rendering is still open.
@@ -328,6 +357,7 @@ impl<'d> Commands<'d> {
         if self.in_rendering {
             return Err(Error::invalid("commands", "a rendering was begun and not ended"));
         }
+        self.end_stage_label();
         self.end_section();
         Ok(())
     }

@@ -169,7 +169,10 @@ impl Device {
         .then(|| ash::ext::debug_utils::Device::new(&instance, &raw));
         let mut limits = Limits::query(&instance, host.physical_device, host.queue_family);
         limits.kind = host.kind.unwrap_or(limits.kind);
-        let features = Features::new(host.features, &limits);
+        let mut enabled = host.features;
+        // What an extension brings is not there without it.
+        enabled.rectangular_lines &= host.extensions.contains(&ash::ext::line_rasterization::NAME);
+        let features = Features::new(enabled, &limits);
         let prefers_texels = features.prefers_texels;
         let allocator = match host.allocator {
             Some(shared) => shared,

@@ -47,9 +47,7 @@ impl OwnedDevice {
         // SAFETY: the physical device belongs to the instance.
         let known = unsafe { base.instance.enumerate_device_extension_properties(physical_device) }
             .at("vkEnumerateDeviceExtensionProperties", "host")?;
-        let has = |name: &CStr| known.iter().any(|known| known.extension_name_as_c_str() == Ok(name));
-        let optional = needs.optional_extensions.iter().filter(|name| has(name));
-        let extensions: Vec<_> = needs.extensions.iter().chain(optional).copied().collect();
+        let extensions = needs.extensions_of(&known);
         let lines = extensions.contains(&ext::line_rasterization::NAME);
         let mut supported = FeatureChain::default();
         // SAFETY: the chain's structures are ones that the device knows.

@@ -68,9 +68,11 @@ impl Profiles {
 }
 
 impl Commands<'_> {
-    /// Begins a stage: the time until the next one, or until the end, is counted under its name. Nothing when the
-    /// device does not profile (see [`Device::set_profile`]). The first stage begins outside a rendering.
+    /// Begins a stage: the time until the next one, or until the end, is counted under its name where the device profiles
+    /// (see [`Device::set_profile`]), and has it as a label where the host has enabled labels. The first stage that is to be
+    /// timed begins outside a rendering.
     pub fn stage(&mut self, name: &'static str) {
+        self.begin_stage_label(name);
         let (raw, buffer, in_rendering) = (&self.device.inner.raw, self.raw, self.in_rendering);
         let Some(section) = &mut self.section else { return };
         // One stamp is kept for the end.

@@ -125,6 +125,13 @@ pub fn requirements(tier: Tier) -> Requirements {
 }
 
 impl Requirements {
+    /// Extensions to enable on a device that knows these: all that are required, and of the others those that it knows.
+    pub fn extensions_of(&self, known: &[vk::ExtensionProperties]) -> Vec<&'static CStr> {
+        let has = |name: &&CStr| known.iter().any(|known| known.extension_name_as_c_str() == Ok(*name));
+        let optional = self.optional_extensions.iter().copied().filter(has);
+        self.extensions.iter().copied().chain(optional).collect()
+    }
+
     /// Everything that is required and not among what was enabled; empty when the device will do.
     pub fn missing(&self, api_version: u32, extensions: &[&CStr], features: &FeatureSet) -> Vec<String> {
         let mut missing = vec![];

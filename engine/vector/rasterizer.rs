@@ -114,6 +114,11 @@ impl Rasterizer {
             self.make_room().and_then(|()| self.upload(cmd.frame())).inspect_err(|_| self.planned = None)?;
         }
         self.uploads.used(cmd.frame());
+        cmd.label("prepare", |cmd| self.record_parts(cmd, view))
+    }
+
+    /// All that [`Rasterizer::prepare`] records.
+    fn record_parts(&mut self, cmd: &mut Commands<'_>, view: &View) -> Result<(), Error> {
         for part in 0..self.parts.len() {
             if part > 0 {
                 self.record_composite(cmd, part - 1)?;
@@ -151,6 +156,12 @@ impl Rasterizer {
     /// When the rasterizer was made for composite, nothing was prepared, or the state does not fit; for some layers of
     /// several, when the draw form is [`Picture`](super::DrawForm::Picture); what the device reports.
     pub fn draw(&mut self, cmd: &mut Commands<'_>, state: &DrawState) -> Result<(), Error> {
+        let drawn = self.record_draw(cmd, state);
+        cmd.end_stage_label();
+        drawn
+    }
+
+    fn record_draw(&mut self, cmd: &mut Commands<'_>, state: &DrawState) -> Result<(), Error> {
         // What was prepared in one frame may be drawn in later ones too.
         self.uploads.used(cmd.frame());
         let Some(Planned { view, .. }) = &self.planned else {
@@ -211,7 +222,9 @@ impl Rasterizer {
             return Err(Error::invalid("composite", "the rasterizer was made for draw"));
         }
         self.uploads.used(cmd.frame());
-        self.record_composite(cmd, self.parts.len() - 1)
+        let composed = self.record_composite(cmd, self.parts.len() - 1);
+        cmd.end_stage_label();
+        composed
     }
 
     /// Records the picture that [`composite`](Rasterizer::composite) made into a storage image of format
@@ -263,7 +276,9 @@ impl Rasterizer {
         // The picture is complete before it is stored.
         cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeRead]);
         let push = CompositePush { width: view.width, height: view.height, ..CompositePush::default() };
-        composite.record_store(cmd, self.pixels()?, ImageBinding::new(picture), push)
+        let stored = composite.record_store(cmd, self.pixels()?, ImageBinding::new(picture), push);
+        cmd.end_stage_label();
+        stored
     }
 
     /// Records the counts of what was prepared last into `totals`, 16 bytes that a fill or `update` has just set to zero:

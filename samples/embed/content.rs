@@ -2,11 +2,12 @@
 
 use kurbo::{Affine, BezPath, Circle, Point, Rect, Shape, Stroke};
 use peniko::{Color, Fill, Gradient};
-use spanforge::{Brush, PathId, Result, Scene};
+use spanforge::{Brush, PathId, Result, Scene, View};
 
 /// The interface, and what of it moves.
 pub(crate) struct Content {
     pub(crate) scene: Scene,
+    pub(crate) view: View,
     needle: PathId,
     center: Point,
 }
@@ -32,7 +33,8 @@ impl Content {
         let (Part { layer, path, brush, .. }, center) = needle(width, height);
         scene.set_current_layer(layer);
         let needle = scene.fill(&path, Fill::NonZero, Affine::IDENTITY, &brush)?;
-        let mut content = Self { scene, needle, center };
+        let view = View { background: Color::TRANSPARENT, ..View::new(width, height) };
+        let mut content = Self { scene, view, needle, center };
         content.turn(0.0)?;
         Ok(content)
     }

@@ -4,7 +4,6 @@ use std::time::Instant;
 
 use ash::vk;
 use spanforge::gpu::FrameNumbers;
-use spanforge::{Color, View};
 use winit::event::WindowEvent;
 
 use crate::content::Content;
@@ -24,7 +23,6 @@ pub(crate) struct Windowed<'a> {
     options: &'a WindowOptions,
     made: Option<Made>,
     content: Content,
-    view: View,
     frame: u32,
     /// When the first frame began: instance, device and window were there.
     began: Option<Instant>,
@@ -35,7 +33,7 @@ impl<'a> Windowed<'a> {
     pub(crate) fn new(options: &'a WindowOptions, frame: u32) -> Result<Self, Failure> {
         let (width, height) = options.size;
         let content = Content::new(width, height)?;
-        Ok(Self { options, made: None, content, view: view(width, height), frame, began: None })
+        Ok(Self { options, made: None, content, frame, began: None })
     }
 
     /// Milliseconds since the first frame began.
@@ -45,12 +43,8 @@ impl<'a> Windowed<'a> {
 
     /// Pixels across and down, as shown last.
     pub(crate) fn size(&self) -> (u32, u32) {
-        (self.view.width, self.view.height)
+        (self.content.view.width, self.content.view.height)
     }
-}
-
-pub(crate) fn view(width: u32, height: u32) -> View {
-    View { background: Color::TRANSPARENT, ..View::new(width, height) }
 }
 
 impl Show for Windowed<'_> {
@@ -67,7 +61,8 @@ impl Show for Windowed<'_> {
     };
 
     fn start(&mut self, engine: &Engine, _: vk::Format) -> Result<(), Failure> {
-        let world = World::new(engine, self.view.width, self.view.height)?;
+        let (width, height) = self.size();
+        let world = World::new(engine, width, height)?;
         // In order: where the interface cannot be made, the world is taken down.
         match Ui::new(engine) {
             Ok(ui) => self.made = Some(Made { world, ui }),
@@ -89,12 +84,12 @@ impl Show for Windowed<'_> {
     fn prepare(&mut self, engine: &Engine, extent: vk::Extent2D, _: f64, _: bool) -> Result<(), Failure> {
         self.began.get_or_insert_with(Instant::now);
         let vk::Extent2D { width, height } = extent;
+        let is_resized = (width, height) != self.size();
         let made = self.made.as_mut().ok_or("the world is gone")?;
-        if (width, height) != (self.view.width, self.view.height) {
+        if is_resized {
             engine.wait()?;
             made.world.resize(engine, width, height)?;
             self.content = Content::new(width, height)?;
-            self.view = view(width, height);
         }
         animate(&mut made.world, &mut self.content, self.frame)
     }
@@ -106,7 +101,7 @@ impl Show for Windowed<'_> {
         target: &Target,
     ) -> Result<(), Failure> {
         let made = self.made.as_mut().ok_or("the world is gone")?;
-        made.ui.record(buffer, numbers, &self.content.scene, &self.view, &made.world)?;
+        made.ui.record((buffer, numbers), &self.content, &made.world)?;
         made.world.copy_to(buffer, target.image);
         Ok(())
     }

@@ -9,7 +9,7 @@ use gpu_allocator::vulkan::Allocation;
 use spanforge_reflect::compile;
 
 use crate::engine::images::{COPIED, DRAWN, Readback, emptied, order};
-use crate::engine::{Engine, Failure};
+use crate::engine::{Engine, Failure, Undo};
 
 const COLOR: vk::Format = vk::Format::R8G8B8A8_UNORM;
 const DEPTH: vk::Format = vk::Format::D32_SFLOAT;
@@ -65,9 +65,16 @@ struct Push {
 impl World {
     pub(crate) fn new(engine: &Engine, width: u32, height: u32) -> Result<Self, Failure> {
         let device = engine.device.clone();
-        let [color, resolved, depth] = targets(engine, width, height)?;
         let (layout, pipeline) = pipeline(engine)?;
-        let readback = Readback::new(engine, vk::Extent2D { width, height })?;
+        let pipeline_goes = Undo::new((layout, pipeline), |(layout, pipeline)| {
+            // SAFETY: nothing has used them.
+            unsafe {
+                device.destroy_pipeline(pipeline, None);
+                device.destroy_pipeline_layout(layout, None);
+            }
+        });
+        let ([color, resolved, depth], readback) = targets(engine, width, height)?;
+        pipeline_goes.keep();
         Ok(Self {
             device,
             layout,
@@ -179,8 +186,7 @@ impl World {
 
     /// Targets of another size; the device is idle.
     pub(crate) fn resize(&mut self, engine: &Engine, width: u32, height: u32) -> Result<(), Failure> {
-        let [color, resolved, depth] = targets(engine, width, height)?;
-        let readback = Readback::new(engine, vk::Extent2D { width, height })?;
+        let ([color, resolved, depth], readback) = targets(engine, width, height)?;
         std::mem::replace(&mut self.readback, readback).destroy(engine);
         for (old, new) in [(&mut self.color, color), (&mut self.resolved, resolved), (&mut self.depth, depth)]
         {
@@ -224,16 +230,18 @@ impl World {
     }
 }
 
-/// What is drawn into, what that is resolved into, and depth.
-fn targets(engine: &Engine, width: u32, height: u32) -> Result<[Target; 3], Failure> {
-    let usage = vk::ImageUsageFlags::COLOR_ATTACHMENT;
-    let out = usage | vk::ImageUsageFlags::TRANSFER_SRC;
-    let size = (width, height);
-    let color = Target::new(engine, size, COLOR, SAMPLES, usage)?;
-    let resolved = Target::new(engine, size, COLOR, vk::SampleCountFlags::TYPE_1, out)?;
-    let depth = vk::ImageUsageFlags::DEPTH_STENCIL_ATTACHMENT;
-    let depth = Target::new(engine, size, DEPTH, SAMPLES, depth)?;
-    Ok([color, resolved, depth])
+/// What is drawn into, what that is resolved into, and depth; and a way out.
+fn targets(engine: &Engine, width: u32, height: u32) -> Result<([Target; 3], Readback), Failure> {
+    let target = |format, samples, usage| {
+        let made = Target::new(engine, (width, height), format, samples, usage)?;
+        Ok::<_, Failure>(Undo::new(made, |target: Target| target.destroy(engine)))
+    };
+    let (drawn, out) = (vk::ImageUsageFlags::COLOR_ATTACHMENT, vk::ImageUsageFlags::TRANSFER_SRC);
+    let color = target(COLOR, SAMPLES, drawn)?;
+    let resolved = target(COLOR, vk::SampleCountFlags::TYPE_1, drawn | out)?;
+    let depth = target(DEPTH, SAMPLES, vk::ImageUsageFlags::DEPTH_STENCIL_ATTACHMENT)?;
+    let readback = Readback::new(engine, vk::Extent2D { width, height })?;
+    Ok(([color, resolved, depth].map(Undo::keep), readback))
 }
 
 impl Target {
@@ -256,17 +264,20 @@ impl Target {
         let range = vk::ImageSubresourceRange::default().aspect_mask(aspect).level_count(1).layer_count(1);
         // SAFETY: the device is alive; the memory fits and is bound once, before the view is made.
         unsafe {
-            let image = engine.device.create_image(&info, None)?;
-            let requirements = engine.device.get_image_memory_requirements(image);
+            let device = &engine.device;
+            let image = device.create_image(&info, None)?;
+            let image_goes = Undo::new(image, |image| device.destroy_image(image, None));
+            let requirements = device.get_image_memory_requirements(image);
             let memory = engine.allocate("target", requirements, MemoryLocation::GpuOnly)?;
-            engine.device.bind_image_memory(image, memory.memory(), memory.offset())?;
+            let memory_goes = Undo::new(memory, |memory| engine.free([memory]));
+            device.bind_image_memory(image, memory_goes.memory(), memory_goes.offset())?;
             let info = vk::ImageViewCreateInfo::default()
                 .image(image)
                 .view_type(vk::ImageViewType::TYPE_2D)
                 .format(format)
                 .subresource_range(range);
-            let view = engine.device.create_image_view(&info, None)?;
-            Ok(Self { image, view, memory })
+            let view = device.create_image_view(&info, None)?;
+            Ok(Self { image: image_goes.keep(), view, memory: memory_goes.keep() })
         }
     }
 
@@ -311,15 +322,19 @@ fn pipeline(engine: &Engine) -> Result<(vk::PipelineLayout, vk::Pipeline), Failu
     // SAFETY: the modules are valid, what the infos point to outlives the calls.
     unsafe {
         let module = |words: &[u32]| {
-            device.create_shader_module(&vk::ShaderModuleCreateInfo::default().code(words), None)
+            let made = device.create_shader_module(&vk::ShaderModuleCreateInfo::default().code(words), None);
+            made.map(|made| Undo::new(made, |module| device.destroy_shader_module(module, None)))
         };
+        // Pipelines do without their modules, once they are made.
         let (vert, frag) = (module(&vert)?, module(&frag)?);
         let stage = |stage, module| {
             vk::PipelineShaderStageCreateInfo::default().stage(stage).module(module).name(c"main")
         };
-        let stages = [stage(vk::ShaderStageFlags::VERTEX, vert), stage(vk::ShaderStageFlags::FRAGMENT, frag)];
+        let stages =
+            [stage(vk::ShaderStageFlags::VERTEX, *vert), stage(vk::ShaderStageFlags::FRAGMENT, *frag)];
         let info = vk::PipelineLayoutCreateInfo::default().push_constant_ranges(&push);
         let layout = device.create_pipeline_layout(&info, None)?;
+        let layout_goes = Undo::new(layout, |layout| device.destroy_pipeline_layout(layout, None));
         let info = vk::GraphicsPipelineCreateInfo::default()
             .stages(&stages)
             .vertex_input_state(&input)
@@ -333,8 +348,7 @@ fn pipeline(engine: &Engine) -> Result<(vk::PipelineLayout, vk::Pipeline), Failu
             .layout(layout)
             .push_next(&mut rendering);
         let made = device.create_graphics_pipelines(engine.pipeline_cache, &[info], None);
-        device.destroy_shader_module(vert, None);
-        device.destroy_shader_module(frag, None);
-        Ok((layout, made.map_err(|(_, error)| error)?[0]))
+        let pipeline = made.map_err(|(_, error)| error)?[0];
+        Ok((layout_goes.keep(), pipeline))
     }
 }

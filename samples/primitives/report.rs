@@ -26,7 +26,7 @@ pub(crate) fn compare(figures: &mut [Figure]) {
     }
 }
 
-pub(crate) fn print(host: &Host, figures: &[Figure], options: &Options) {
+pub(crate) fn print(host: &Host, figures: &[Figure], options: &Options, n_messages: usize) {
     let limits = host.device().limits();
     if options.run.json {
         let rows: Vec<_> = figures
@@ -50,6 +50,7 @@ pub(crate) fn print(host: &Host, figures: &[Figure], options: &Options) {
             "operation": format!("{:?}", options.operation()),
             "fixed": options.fixed,
             "figures": rows,
+            "validation_messages": options.run.validate.then_some(n_messages),
         });
         println!("{object:#}");
         return;

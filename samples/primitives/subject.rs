@@ -11,6 +11,17 @@ use super::options::Options;
 
 /// What sorts are measured against.
 pub(crate) const SORT_UNSTABLE: &str = "sort_unstable, one thread";
+const COPY: &str = "copy";
+const SCAN: &str = "scan, u32 exclusive";
+const LOOK_BACK: &str = "scan, u32 in one pass";
+const SELECT: [&str; 2] = ["select, half in no order", "select, half in order"];
+const UNIQUE: &str = "unique";
+const HISTOGRAM: &str = "histogram, 64 bins";
+const SORT: [&str; 2] = ["sort, u32", "sort, u32 with payload"];
+
+fn reduce_name(method: Method) -> String {
+    format!("reduce, {}", method.name())
+}
 
 /// What words are compared with: half of all lie below.
 const HALF: u32 = 1 << 31;
@@ -44,10 +55,11 @@ pub(crate) struct Buffers {
     pub(crate) result: Buffer,
 }
 
-/// Everything that is measured, the copy first.
+/// Everything that is to be measured, the copy first. Of what is passed over nothing is made: its kernels need not be compiled.
 pub(crate) fn all(device: &Device, options: &Options) -> Result<Vec<Subject>, Error> {
+    let wanted = |name: &str| !options.passes_over(name);
     let mut all = vec![Subject::Copy];
-    for method in Method::ALL {
+    for method in Method::ALL.into_iter().filter(|method| wanted(&reduce_name(*method))) {
         let rounding = if options.fixed { Rounding::Fixed } else { Rounding::Fast };
         let desc =
             ReduceDesc { element: options.element(), operation: options.operation(), method, rounding };
@@ -55,36 +67,46 @@ pub(crate) fn all(device: &Device, options: &Options) -> Result<Vec<Subject>, Er
             all.push(Subject::Reduce(Box::new(Reduce::new(device, &desc)?)));
         }
     }
-    all.push(Subject::Scan(Box::new(Scan::new(device)?)));
-    match LookBack::new(device, ScanElement::U32) {
-        Err(Error::Missing(_)) => {}
-        scan => all.push(Subject::LookBack(Box::new(scan?))),
+    if wanted(SCAN) {
+        all.push(Subject::Scan(Box::new(Scan::new(device)?)));
+    }
+    if wanted(LOOK_BACK) {
+        match LookBack::new(device, ScanElement::U32) {
+            Err(Error::Missing(_)) => {}
+            scan => all.push(Subject::LookBack(Box::new(scan?))),
+        }
     }
     for (desc, stable) in [(SelectDesc::new(device), true), (SelectDesc::unordered(device), false)] {
-        all.push(Subject::Select(Box::new(Select::by_comparison(device, &desc)?), stable));
+        if wanted(SELECT[usize::from(stable)]) {
+            all.push(Subject::Select(Box::new(Select::by_comparison(device, &desc)?), stable));
+        }
     }
-    all.push(Subject::Unique(Box::new(Unique::new(device, &SelectDesc::new(device), 4)?)));
-    all.push(Subject::Histogram(Box::new(Histogram::new(device, Bins::Digit(26..32))?)));
-    for has_payloads in [false, true] {
+    if wanted(UNIQUE) {
+        all.push(Subject::Unique(Box::new(Unique::new(device, &SelectDesc::new(device), 4)?)));
+    }
+    if wanted(HISTOGRAM) {
+        all.push(Subject::Histogram(Box::new(Histogram::new(device, Bins::Digit(26..32))?)));
+    }
+    for has_payloads in [false, true].into_iter().filter(|has| wanted(SORT[usize::from(*has)])) {
         all.push(Subject::Sort(Box::new(Sort::new(device, SortKey::U32)?), has_payloads));
     }
-    all.push(Subject::SortUnstable);
+    if wanted(SORT_UNSTABLE) {
+        all.push(Subject::SortUnstable);
+    }
     Ok(all)
 }
 
 impl Subject {
     pub(crate) fn name(&self) -> String {
         match self {
-            Self::Copy => "copy".into(),
-            Self::Reduce(reduce) => format!("reduce, {}", reduce.desc().method.name()),
-            Self::Scan(_) => "scan, u32 exclusive".into(),
-            Self::LookBack(_) => "scan, u32 in one pass".into(),
-            Self::Select(_, true) => "select, half in order".into(),
-            Self::Select(_, false) => "select, half in no order".into(),
-            Self::Unique(_) => "unique".into(),
-            Self::Histogram(_) => "histogram, 64 bins".into(),
-            Self::Sort(_, false) => "sort, u32".into(),
-            Self::Sort(_, true) => "sort, u32 with payload".into(),
+            Self::Copy => COPY.into(),
+            Self::Reduce(reduce) => reduce_name(reduce.desc().method),
+            Self::Scan(_) => SCAN.into(),
+            Self::LookBack(_) => LOOK_BACK.into(),
+            Self::Select(_, stable) => SELECT[usize::from(*stable)].into(),
+            Self::Unique(_) => UNIQUE.into(),
+            Self::Histogram(_) => HISTOGRAM.into(),
+            Self::Sort(_, has_payloads) => SORT[usize::from(*has_payloads)].into(),
             Self::SortUnstable => SORT_UNSTABLE.into(),
         }
     }

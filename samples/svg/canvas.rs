@@ -3,10 +3,11 @@
 use ash::vk;
 use spanforge::gpu::{
     Access, Buffer, BufferDesc, Device, FrameNumbers, Image, ImageDesc, ImageState, ImageUsage, Memory,
-    RenderingDesc, StageTime, Usage,
+    RenderingDesc, Usage,
 };
 use spanforge::{Counts, DrawForm, DrawState, Output, Rasterizer, RasterizerDesc, Result, Scene, View};
 
+use super::figures::Measured;
 use super::options::{Form, Options, Way};
 use crate::engine::Engine;
 use crate::window::{Lent, Target};
@@ -26,13 +27,6 @@ pub(crate) struct Canvas {
 struct Counting {
     totals: Buffer,
     readback: Vec<(u64, Buffer)>,
-}
-
-/// What is known of a frame that the GPU has finished.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Measured {
-    pub(crate) stages: Vec<StageTime>,
-    pub(crate) counts: Option<Counts>,
 }
 
 impl Canvas {
@@ -90,10 +84,7 @@ impl Canvas {
             self.multisampled_state = ImageState::UNDEFINED;
         }
         let mut cmd = self.lent.commands(buffer, frame)?;
-        let measured = Measured {
-            stages: self.lent.device().stage_times(frame.completed)?,
-            counts: self.counting.read(frame)?,
-        };
+        let (stages, counts) = (self.lent.device().stage_times(frame.completed)?, self.counting.read(frame)?);
         self.rasterizer.prepare(&mut cmd, scene, view)?;
         if count && self.rasterizer.n_parts() == 1 {
             self.counting.record(&mut cmd, frame, &mut self.rasterizer)?;
@@ -118,20 +109,12 @@ impl Canvas {
         self.rasterizer.draw(&mut cmd, &DrawState::default())?;
         cmd.end_rendering();
         cmd.finish()?;
-        Ok(measured)
+        let (n_parts, bytes) = (self.rasterizer.n_parts(), self.lent.device().memory().0);
+        Ok(Measured { stages, counts, n_parts, bytes })
     }
 
     pub(crate) fn device_name(&self) -> &str {
         &self.lent.device().limits().device_name
-    }
-
-    /// Bytes that the device's memory holds for all of this.
-    pub(crate) fn bytes(&self) -> u64 {
-        self.lent.device().memory().0
-    }
-
-    pub(crate) fn n_parts(&self) -> usize {
-        self.rasterizer.n_parts()
     }
 }
 

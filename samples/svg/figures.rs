@@ -5,12 +5,21 @@ use std::time::{Duration, Instant};
 use spanforge::Counts;
 use spanforge::gpu::StageTime;
 
-use super::canvas::{Canvas, Measured};
-
 /// How often the text changes: a person can read it, and laying it out does not show in the times.
 const INTERVAL: Duration = Duration::from_millis(400);
 /// How many texts after a frame show all of its figures.
 const LATE: u32 = 3;
+
+/// What is known of a frame's recording, and of the last frame that the GPU has finished.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Measured {
+    pub(crate) stages: Vec<StageTime>,
+    pub(crate) counts: Option<Counts>,
+    /// Parts that the frame is made in.
+    pub(crate) n_parts: usize,
+    /// That the device's memory holds for all of this.
+    pub(crate) bytes: u64,
+}
 
 pub(crate) struct Figures {
     shown: bool,
@@ -52,6 +61,11 @@ impl Figures {
         }
     }
 
+    /// What the device is called.
+    pub(crate) fn set_device(&mut self, name: &str) {
+        name.clone_into(&mut self.device);
+    }
+
     pub(crate) fn toggle(&mut self) {
         self.shown = !self.shown;
         self.due = if self.shown { LATE } else { 0 };
@@ -66,7 +80,7 @@ impl Figures {
     }
 
     /// What a frame took to record, and what is known of the one that was finished last.
-    pub(crate) fn note(&mut self, record: Duration, measured: Measured, canvas: &Canvas, scale: f64) {
+    pub(crate) fn note(&mut self, record: Duration, measured: Measured, scale: f64) {
         let now = Instant::now();
         // Between frames that follow each other; after a pause it says nothing.
         let since = self.last_frame.replace(now).map(|last| now - last);
@@ -77,13 +91,10 @@ impl Figures {
         if !measured.stages.is_empty() {
             self.stages = measured.stages;
         }
-        self.n_parts = canvas.n_parts();
+        self.n_parts = measured.n_parts;
         self.counts = measured.counts.or(self.counts).filter(|_| self.n_parts == 1);
-        self.bytes = canvas.bytes();
+        self.bytes = measured.bytes;
         self.scale = scale;
-        if self.device.is_empty() {
-            canvas.device_name().clone_into(&mut self.device);
-        }
     }
 
     /// After a frame: newer texts are due, unless the frame was for the text.

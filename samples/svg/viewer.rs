@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use ash::vk;
-use kurbo::{Point, Vec2};
+use kurbo::Vec2;
 use spanforge::gpu::FrameNumbers;
 use spanforge::{Color, Scene, View};
-use winit::event::{ElementState, MouseButton, WindowEvent};
+use winit::event::WindowEvent;
 
 use super::Failure;
 use super::canvas::Canvas;
@@ -17,6 +17,7 @@ use super::navigation::Navigation;
 use super::options::Options;
 use super::overlay::{Overlay, Panel, Place};
 use super::picture::{Destination, Picture};
+use super::pointing::Pointing;
 use super::shared;
 use super::watch::Watch;
 use crate::engine::Engine;
@@ -50,9 +51,7 @@ struct Viewer<'a> {
     /// What was done, and until when that is said.
     notice: Option<(String, Instant)>,
     help: bool,
-    pointer: Option<Point>,
-    /// The button that moves the picture is down.
-    dragging: bool,
+    pointing: Pointing,
     extent: (u32, u32),
     scale: f64,
 }
@@ -99,8 +98,7 @@ impl<'a> Viewer<'a> {
             trouble: None,
             notice: None,
             help: is_empty,
-            pointer: None,
-            dragging: false,
+            pointing: Pointing::default(),
             extent,
             scale: 1.0,
         };
@@ -158,10 +156,12 @@ impl<'a> Viewer<'a> {
     }
 
     fn act(&mut self, action: Action) -> Wish {
-        let about = self.pointer.unwrap_or(self.navigation.middle());
         match action {
             Action::Pan(by) => self.navigation.pan(by * self.scale),
-            Action::Zoom(factor) => self.navigation.zoom(factor, about),
+            Action::Zoom(factor) => {
+                let held = self.pointing.held(&self.navigation);
+                self.navigation.zoom(factor, held);
+            }
             Action::Fit => self.navigation.fit(),
             Action::Figures => self.figures.toggle(),
             Action::Help => self.help = !self.help,
@@ -170,17 +170,6 @@ impl<'a> Viewer<'a> {
             Action::Quit => return Wish::Close,
         }
         Wish::Redraw
-    }
-
-    fn pointed(&mut self, at: Point) -> Wish {
-        let before = self.pointer.replace(at);
-        match before.filter(|_| self.dragging) {
-            Some(before) => {
-                self.navigation.pan(at - before);
-                Wish::Redraw
-            }
-            None => Wish::Nothing,
-        }
     }
 
     fn panels(&self) -> Vec<Panel> {
@@ -225,38 +214,19 @@ impl Show for Viewer<'_> {
     const USE: ImageUse = ImageUse { state: DRAWN, usage: vk::ImageUsageFlags::COLOR_ATTACHMENT };
 
     fn start(&mut self, engine: &Engine, format: vk::Format) -> Result<(), Failure> {
-        self.canvas = Some(Canvas::new(engine, format, self.options)?);
+        let canvas = Canvas::new(engine, format, self.options)?;
+        self.figures.set_device(canvas.device_name());
+        self.canvas = Some(canvas);
         Ok(())
     }
 
     fn event(&mut self, event: &WindowEvent, scale: f64) -> Wish {
+        if let Some(moved) = self.pointing.event(event, scale, &mut self.navigation) {
+            return if moved { Wish::Redraw } else { Wish::Nothing };
+        }
         match event {
             WindowEvent::KeyboardInput { event, .. } => {
                 keys::of_key(event).map_or(Wish::Nothing, |action| self.act(action))
-            }
-            WindowEvent::MouseWheel { delta, .. } => self.act(Action::Zoom(keys::of_wheel(*delta, scale))),
-            WindowEvent::PinchGesture { .. } => {
-                keys::of_pinch(event).map_or(Wish::Nothing, |factor| self.act(Action::Zoom(factor)))
-            }
-            WindowEvent::CursorMoved { position, .. } => self.pointed(Point::new(position.x, position.y)),
-            WindowEvent::CursorLeft { .. } if !self.dragging => {
-                self.pointer = None;
-                Wish::Nothing
-            }
-            WindowEvent::MouseInput { state, button: MouseButton::Left | MouseButton::Middle, .. } => {
-                self.dragging = *state == ElementState::Pressed;
-                Wish::Nothing
-            }
-            WindowEvent::Focused(false) => {
-                // What is let go now, nobody here will hear of.
-                self.dragging = false;
-                self.navigation.release();
-                Wish::Nothing
-            }
-            WindowEvent::Touch(touch) => {
-                let at = Point::new(touch.location.x, touch.location.y);
-                let moved = self.navigation.touch(touch.id, keys::of_touch(touch.phase), at);
-                if moved { Wish::Redraw } else { Wish::Nothing }
             }
             WindowEvent::HoveredFile(path) => {
                 self.say(format!("Drop it to open {}.", path.display()));
@@ -324,7 +294,7 @@ impl Show for Viewer<'_> {
         let count = self.figures.are_shown();
         let measured = canvas.record(buffer, numbers, target, scene, &view, count)?;
         let scale = self.navigation.place().0;
-        self.figures.note(begin.elapsed(), measured, canvas, scale);
+        self.figures.note(begin.elapsed(), measured, scale);
         Ok(())
     }
 

@@ -1,8 +1,6 @@
 //! The sample in a window: the camera goes round, and every frame the GPU subdivides anew.
 
-use ash::vk;
-use spanforge::gpu::FrameNumbers;
-use winit::event::WindowEvent;
+use spanforge::gpu::{Commands, Image};
 use winit::keyboard::{Key, NamedKey};
 
 use super::camera::Camera;
@@ -11,23 +9,17 @@ use super::field::Field;
 use super::mesh::Mesh;
 use super::options::Options;
 use super::shared::Failure;
-use super::shared::picture::Picture;
-use crate::engine::Engine;
-use crate::engine::images::DRAWN;
-use crate::window::{ImageUse, Lent, Pressed, Show, Target, Wish, pressed};
+use crate::window::{Lent, Moving, show_moving};
 
 struct Windowed<'a> {
     options: &'a Options,
     field: Field,
-    made: Option<Made>,
     frame: u32,
-    moving: bool,
     tolerance: f32,
 }
 
 /// What was made with the engine.
 struct Made {
-    lent: Lent,
     mesh: Mesh,
     painter: Painter,
     outlined: bool,
@@ -36,80 +28,56 @@ struct Made {
 /// Opens the window; returns when it is closed.
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let field = Field::new(options.levels, options.seed);
-    let (frame, tolerance) = (options.frame, options.tolerance);
-    let mut windowed = Windowed { options, field, made: None, frame, moving: true, tolerance };
-    options.window.show(&options.run, &mut windowed)
+    let windowed = Windowed { options, field, frame: options.frame, tolerance: options.tolerance };
+    show_moving(&options.window, &options.run, windowed)
 }
 
-impl Show for Windowed<'_> {
-    const USE: ImageUse = ImageUse { state: DRAWN, usage: vk::ImageUsageFlags::COLOR_ATTACHMENT };
+impl Moving for Windowed<'_> {
+    type Made = Made;
 
-    fn start(&mut self, engine: &Engine, format: vk::Format) -> Result<(), Failure> {
-        let lent = Lent::new(engine, format, self.options.run.validate)?;
+    fn make(&self, lent: &Lent) -> Result<Made, Failure> {
         // Room for whatever may come: nobody reads back how much there is.
         let mesh = Mesh::new(lent.device(), &self.field, u32::MAX)?;
         let outlined = !self.options.plain;
         let painter = Painter::new(lent.device(), &self.field, lent.format(), outlined)?;
-        self.made = Some(Made { lent, mesh, painter, outlined });
-        Ok(())
+        Ok(Made { mesh, painter, outlined })
     }
 
-    fn event(&mut self, event: &WindowEvent, _: f64) -> Wish {
-        match pressed(event, self.options.window.saves()) {
-            Some(Pressed::Wish(wish)) => return wish,
-            Some(Pressed::Pause) => self.moving = !self.moving,
-            Some(Pressed::Other(Key::Named(NamedKey::ArrowUp))) => {
-                self.tolerance = (self.tolerance * 1.25).min(1000.0);
+    fn key(&mut self, key: &Key, made: &mut Made) -> bool {
+        match key {
+            Key::Named(NamedKey::ArrowUp) => self.tolerance = (self.tolerance * 1.25).min(1000.0),
+            Key::Named(NamedKey::ArrowDown) => self.tolerance = (self.tolerance / 1.25).max(0.1),
+            Key::Character(text) if text.eq_ignore_ascii_case("o") => {
+                made.outlined = !made.outlined;
+                made.painter.set_outlined(made.outlined);
             }
-            Some(Pressed::Other(Key::Named(NamedKey::ArrowDown))) => {
-                self.tolerance = (self.tolerance / 1.25).max(0.1);
-            }
-            Some(Pressed::Other(Key::Character(text))) if text.eq_ignore_ascii_case("o") => {
-                if let Some(made) = &mut self.made {
-                    made.outlined = !made.outlined;
-                    made.painter.set_outlined(made.outlined);
-                }
-            }
-            _ => return Wish::Nothing,
+            _ => return false,
         }
-        Wish::Redraw
+        true
     }
 
     fn record(
         &mut self,
-        buffer: vk::CommandBuffer,
-        numbers: FrameNumbers,
-        target: &Target,
-    ) -> Result<(), Failure> {
-        let made = self.made.as_mut().ok_or("the mesh is gone")?;
-        let vk::Extent2D { width, height } = target.extent;
-        let camera = Camera::new(&self.field, self.frame, (width, height), self.tolerance)?;
-        let image = made.lent.image(target)?;
-        let mut cmd = made.lent.commands(buffer, numbers)?;
-        made.mesh.record(&mut cmd, &camera)?;
-        made.painter.draw(&mut cmd, &made.mesh, &camera, &image)?;
-        Ok(cmd.finish()?)
+        cmd: &mut Commands<'_>,
+        made: &mut Made,
+        target: &Image,
+        _: bool,
+    ) -> spanforge::Result<()> {
+        let size = (target.width(), target.height());
+        let camera = Camera::new(&self.field, self.frame, size, self.tolerance)?;
+        made.mesh.record(cmd, &camera)?;
+        made.painter.draw(cmd, &made.mesh, &camera, target)
     }
 
-    fn shown(&mut self) -> Wish {
-        match self.moving {
-            true => {
-                self.frame += 1;
-                Wish::Redraw
-            }
-            false => Wish::Nothing,
-        }
+    fn frame(&self) -> u32 {
+        self.frame
     }
 
-    fn captured(&mut self, shot: Picture, _: bool) -> Result<Wish, Failure> {
-        self.options.window.save(&shot, self.frame)
+    fn advance(&mut self) {
+        self.frame += 1;
     }
 
     fn title(&self) -> String {
         format!("Spanforge terrain, {:.1} pixels", self.tolerance)
-    }
-
-    fn stop(&mut self, _: &Engine) {
-        self.made = None;
     }
 }

@@ -10,9 +10,13 @@ use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoop};
 use winit::window::{Window, WindowId};
 
 use super::handles;
+use super::life::{Frame, Life, Need};
 use super::present::Presenter;
 use super::show::{Show, Wish};
 use crate::engine::{Engine, EngineDesc, Failure};
+
+/// How often the last frame asks for an image.
+const LAST_TRIES: u32 = 10;
 
 /// How to open a window.
 #[derive(Clone, Debug)]
@@ -45,7 +49,8 @@ pub(crate) fn open<S: Show>(desc: WindowDesc, show: &mut S) -> Result<Outcome, F
             .into(),
         error => Failure::from(error),
     })?;
-    let mut app = App { desc, show, live: None, outcome: Outcome::default(), failure: None };
+    let mut app =
+        App { desc, show, life: Life::default(), live: None, outcome: Outcome::default(), failure: None };
     events.run_app(&mut app)?;
     // Where the system ends the application by itself, this has not happened yet.
     app.close();
@@ -62,6 +67,7 @@ pub(crate) fn open<S: Show>(desc: WindowDesc, show: &mut S) -> Result<Outcome, F
 struct App<'a, S: Show> {
     desc: WindowDesc,
     show: &'a mut S,
+    life: Life,
     live: Option<Live>,
     outcome: Outcome,
     failure: Option<Failure>,
@@ -74,21 +80,23 @@ struct Live {
     presenter: Option<Presenter>,
     /// The last to go: a surface must not outlive it.
     window: Arc<Window>,
-    /// Nothing of it is seen.
-    covered: bool,
+    /// Pixels of a point, as was told last: what X11 windows say of themselves may be older.
+    scale: f64,
 }
 
 impl<S: Show> ApplicationHandler for App<'_, S> {
     fn resumed(&mut self, events: &ActiveEventLoop) {
-        let resumed = match &mut self.live {
-            None => self.start(events),
-            Some(live) => live.show_again(S::USE),
+        let resumed = match self.life.resume() {
+            Need::Everything => self.start(events),
+            Need::Surface => self.live.as_mut().map_or(Ok(()), |live| live.show_again(S::USE)),
+            Need::Nothing => Ok(()),
         };
         self.check(events, resumed);
     }
 
     fn suspended(&mut self, events: &ActiveEventLoop) {
-        let suspended = self.live.as_mut().map_or(Ok(()), Live::hide);
+        let shown = self.live.as_mut().filter(|_| self.life.suspend());
+        let suspended = shown.map_or(Ok(()), Live::hide);
         self.check(events, suspended);
     }
 
@@ -135,7 +143,12 @@ impl<S: Show> App<'_, S> {
         let format = presenter.format();
         window.request_redraw();
         // From here on `close` takes down what there is.
-        let live = self.live.insert(Live { engine, presenter: Some(presenter), window, covered: false });
+        let live = self.live.insert(Live {
+            engine,
+            presenter: Some(presenter),
+            scale: window.scale_factor(),
+            window,
+        });
         self.show.start(&live.engine, format)
     }
 
@@ -145,18 +158,21 @@ impl<S: Show> App<'_, S> {
             WindowEvent::RedrawRequested => return self.frame(events, false, false),
             WindowEvent::CloseRequested => return self.grant(events, Wish::Close),
             WindowEvent::Resized(_) | WindowEvent::ScaleFactorChanged { .. } => {
+                if let WindowEvent::ScaleFactorChanged { scale_factor, .. } = event {
+                    live.scale = *scale_factor;
+                }
                 if let Some(presenter) = &mut live.presenter {
                     presenter.resized();
                 }
                 live.window.request_redraw();
             }
             WindowEvent::Occluded(covered) => {
-                live.covered = *covered;
+                self.life.cover(*covered);
                 live.window.request_redraw();
             }
             _ => {}
         }
-        let wish = self.show.event(event, live.window.scale_factor());
+        let wish = self.show.event(event, live.scale);
         self.grant(events, wish)
     }
 
@@ -179,18 +195,25 @@ impl<S: Show> App<'_, S> {
     /// One frame, or none where nobody would see it. A hidden window asks for no other: what shows it again does.
     fn frame(&mut self, events: &ActiveEventLoop, capture: bool, is_last: bool) -> Result<(), Failure> {
         let Some(live) = &mut self.live else { return Ok(()) };
-        let (window, scale) = (live.window.clone(), live.window.scale_factor());
-        let Some(presenter) = live.presenter.as_mut().filter(|_| !live.covered && !is_minimized(&window))
-        else {
+        let (window, scale) = (live.window.clone(), live.scale);
+        let minimized = window.is_minimized() == Some(true);
+        let Frame::Drawn(capture) = self.life.frame(window.inner_size().into(), minimized, capture) else {
             return self.nothing_to_capture(capture);
         };
-        let Some(got) = presenter.acquire(&live.engine, &window)? else {
-            let size = window.inner_size();
-            if size.width > 0 && size.height > 0 {
-                // No image yet: the next try asks for one again.
-                window.request_redraw();
-            }
-            return self.nothing_to_capture(capture);
+        let Some(presenter) = &mut live.presenter else { return self.nothing_to_capture(capture) };
+        let mut got = presenter.acquire(&live.engine, &window)?;
+        // There is no later frame that could have what the last one lacks.
+        for _ in 1..if is_last { LAST_TRIES } else { 1 } {
+            got = match got {
+                None => presenter.acquire(&live.engine, &window)?,
+                got => got,
+            };
+        }
+        let Some(got) = got else {
+            // No image yet: the next try asks for one again.
+            self.life.owe(capture);
+            window.request_redraw();
+            return if is_last { self.nothing_to_capture(capture) } else { Ok(()) };
         };
         self.show.prepare(&live.engine, got.target.extent, scale, capture)?;
         let record = |buffer, numbers| self.show.record(buffer, numbers, &got.target);
@@ -263,9 +286,4 @@ impl Live {
         self.window.request_redraw();
         Ok(())
     }
-}
-
-fn is_minimized(window: &Window) -> bool {
-    let size = window.inner_size();
-    window.is_minimized() == Some(true) || size.width == 0 || size.height == 0
 }

@@ -1,10 +1,12 @@
 //! The samples' engine in raw ash: instance, device, allocator and frames in flight, as engines have them before they
-//! link Spanforge. Two places know of it: `device` merges what Spanforge requires into its own `VkDeviceCreateInfo`, and
-//! `Engine::lend` says what there is then.
+//! link Spanforge. What it does for that is `link.rs`: `device` takes what that merges into its own `VkDeviceCreateInfo`, and
+//! what it lends says the rest.
 
 pub(crate) mod images;
+pub(crate) mod link;
 
 use std::ffi::{CStr, c_void};
+use std::mem::ManuallyDrop;
 use std::sync::{Arc, Mutex};
 
 use ash::{ext, khr, vk};
@@ -13,7 +15,7 @@ use gpu_allocator::vulkan::{
     Allocation, AllocationCreateDesc, AllocationScheme, Allocator, AllocatorCreateDesc,
 };
 use raw_window_handle::{RawDisplayHandle, RawWindowHandle};
-use spanforge::gpu::{FeatureChain, FeatureSet, FrameNumbers, HostDevice, Tier, requirements};
+use spanforge::gpu::{FeatureChain, FeatureSet, FrameNumbers};
 
 pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 
@@ -70,23 +72,37 @@ struct Frame {
     fence: vk::Fence,
 }
 
-/// Takes back what was made, unless it is kept.
-struct Undo<F: FnOnce()>(Option<F>);
+/// What was made, and goes again unless it is kept.
+pub(crate) struct Undo<T, F: FnOnce(T)> {
+    made: ManuallyDrop<T>,
+    undo: Option<F>,
+}
 
-impl<F: FnOnce()> Undo<F> {
-    fn new(undo: F) -> Self {
-        Self(Some(undo))
+impl<T, F: FnOnce(T)> Undo<T, F> {
+    pub(crate) fn new(made: T, undo: F) -> Self {
+        Self { made: ManuallyDrop::new(made), undo: Some(undo) }
     }
 
-    fn keep(mut self) {
-        self.0 = None;
+    /// All else is made too.
+    pub(crate) fn keep(mut self) -> T {
+        self.undo = None;
+        // SAFETY: it is taken once: `drop` takes it only where there is something to undo.
+        unsafe { ManuallyDrop::take(&mut self.made) }
     }
 }
 
-impl<F: FnOnce()> Drop for Undo<F> {
+impl<T, F: FnOnce(T)> std::ops::Deref for Undo<T, F> {
+    type Target = T;
+    fn deref(&self) -> &T {
+        &self.made
+    }
+}
+
+impl<T, F: FnOnce(T)> Drop for Undo<T, F> {
     fn drop(&mut self) {
-        if let Some(undo) = self.0.take() {
-            undo();
+        if let Some(undo) = self.undo.take() {
+            // SAFETY: it is taken once: `keep` leaves nothing to undo.
+            undo(unsafe { ManuallyDrop::take(&mut self.made) });
         }
     }
 }
@@ -112,12 +128,10 @@ impl Engine {
                 .enabled_extension_names(&names);
             let instance = entry.create_instance(&info, None)?;
             // What was made goes again where something after it cannot be made; from its last line on the engine does that.
-            let made = instance.clone();
-            let instance_goes = Undo::new(move || made.destroy_instance(None));
+            let instance_goes = Undo::new(instance.clone(), |instance| instance.destroy_instance(None));
             let messenger = desc.validate.then(|| messenger(&entry, &instance, &messages)).transpose()?;
-            let made = messenger.clone();
-            let messenger_goes = Undo::new(move || {
-                if let Some((debug, messenger)) = made {
+            let messenger_goes = Undo::new(messenger, |messenger| {
+                if let Some((debug, messenger)) = messenger {
                     debug.destroy_debug_utils_messenger(messenger, None);
                 }
             });
@@ -133,8 +147,7 @@ impl Engine {
                 queue_family(&flags, &showing).ok_or("the device has no queue for graphics and compute")?;
             let (device, extensions, features) =
                 device(&instance, physical_device, queue_family, presents, desc.without)?;
-            let made = device.clone();
-            let device_goes = Undo::new(move || made.destroy_device(None));
+            let device_goes = Undo::new(device.clone(), |device| device.destroy_device(None));
             let allocator = Allocator::new(&AllocatorCreateDesc {
                 instance: instance.clone(),
                 device: device.clone(),
@@ -145,9 +158,8 @@ impl Engine {
             })?;
             let pipeline_cache =
                 device.create_pipeline_cache(&vk::PipelineCacheCreateInfo::default(), None)?;
-            device_goes.keep();
-            messenger_goes.keep();
-            instance_goes.keep();
+            let (device, messenger, instance) =
+                (device_goes.keep(), messenger_goes.keep(), instance_goes.keep());
             let mut engine = Self {
                 queue: device.get_device_queue(queue_family, 0),
                 pipeline_cache,
@@ -179,25 +191,6 @@ impl Engine {
                 }
             }
             Ok(engine)
-        }
-    }
-
-    /// All that Spanforge is lent; whoever adopts it sees to it that the engine is the last to go.
-    #[allow(dead_code, reason = "embed says it in full: that is what a reader copies")]
-    pub(crate) fn lend(&self) -> HostDevice<'_> {
-        HostDevice {
-            instance_extensions: &self.instance_extensions,
-            extensions: &self.extensions,
-            features: self.features,
-            allocator: self.allocator.clone(),
-            pipeline_cache: self.pipeline_cache,
-            ..HostDevice::new(
-                self.entry.static_fn().get_instance_proc_addr,
-                self.instance.handle(),
-                self.physical_device,
-                self.device.handle(),
-                self.queue_family,
-            )
         }
     }
 
@@ -310,42 +303,28 @@ impl Drop for Engine {
 }
 
 /// The engine's device: what Spanforge requires, what it can use and the device has, and what the engine itself needs.
-unsafe fn device(
+fn device(
     instance: &ash::Instance,
     physical_device: vk::PhysicalDevice,
     queue_family: u32,
     presents: bool,
     without: FeatureSet,
 ) -> Result<(ash::Device, Vec<&'static CStr>, FeatureSet), Failure> {
-    let needs = requirements(Tier::Vulkan13);
-    // SAFETY: the physical device is the instance's; chains and names outlive the calls.
-    unsafe {
-        let known = instance.enumerate_device_extension_properties(physical_device)?;
-        let has = |name: &&&CStr| known.iter().any(|known| known.extension_name_as_c_str() == Ok(**name));
-        let optional = needs.optional_extensions.iter().filter(has);
-        let mut extensions: Vec<_> = needs.extensions.iter().chain(optional).copied().collect();
-        if presents {
-            extensions.push(khr::swapchain::NAME);
-        }
-        let lines = extensions.contains(&ext::line_rasterization::NAME);
-        let mut supported = FeatureChain::default();
-        instance.get_physical_device_features2(physical_device, supported.link(lines));
-        let wanted = needs.features.or(&needs.optional_features).without(&without);
-        let features = supported.features().and(&wanted);
-        let names: Vec<_> = extensions.iter().map(|name| name.as_ptr()).collect();
-        let priorities = [1.0];
-        let queues = [vk::DeviceQueueCreateInfo::default()
-            .queue_family_index(queue_family)
-            .queue_priorities(&priorities)];
-        let mut chain = FeatureChain::new(&features);
-        // What the engine itself needs goes into the same structures.
-        chain.v12.timeline_semaphore = vk::TRUE;
-        let mut info =
-            vk::DeviceCreateInfo::default().queue_create_infos(&queues).enabled_extension_names(&names);
-        info.p_next = (&raw const *chain.link(lines)).cast();
-        let device = instance.create_device(physical_device, &info, None)?;
-        Ok((device, extensions, features))
-    }
+    let mut extensions = if presents { vec![khr::swapchain::NAME] } else { vec![] };
+    let features = link::merge(instance, physical_device, &mut extensions)?.features().without(&without);
+    let mut chain = FeatureChain::new(&features);
+    // What the engine itself needs goes into the same structures.
+    chain.v12.timeline_semaphore = vk::TRUE;
+    let names: Vec<_> = extensions.iter().map(|name| name.as_ptr()).collect();
+    let queues =
+        [vk::DeviceQueueCreateInfo::default().queue_family_index(queue_family).queue_priorities(&[1.0])];
+    let mut info =
+        vk::DeviceCreateInfo::default().queue_create_infos(&queues).enabled_extension_names(&names);
+    let lines = extensions.contains(&ext::line_rasterization::NAME);
+    info.p_next = (&raw const *chain.link(lines)).cast();
+    // SAFETY: the physical device is the instance's; chain and names outlive the call.
+    let device = unsafe { instance.create_device(physical_device, &info, None) }?;
+    Ok((device, extensions, features))
 }
 
 /// The device of that number or name, else the first of the best kind; where it is to show windows, one that can.

@@ -4,7 +4,7 @@ use ash::vk;
 use gpu_allocator::MemoryLocation;
 use gpu_allocator::vulkan::Allocation;
 
-use super::{Engine, Failure};
+use super::{Engine, Failure, Undo};
 
 /// How an image is used: in which stages, by which accesses, in which layout.
 pub(crate) type State = (vk::PipelineStageFlags2, vk::AccessFlags2, vk::ImageLayout);
@@ -68,25 +68,16 @@ impl Readback {
     pub(crate) fn new(engine: &Engine, extent: vk::Extent2D) -> Result<Self, Failure> {
         let size = u64::from(extent.width) * u64::from(extent.height) * 4;
         let info = vk::BufferCreateInfo::default().size(size).usage(vk::BufferUsageFlags::TRANSFER_DST);
-        // SAFETY: the device is alive.
-        let buffer = unsafe { engine.device.create_buffer(&info, None) }?;
-        match Self::place(engine, buffer) {
-            Ok(memory) => Ok(Self { buffer, memory, extent }),
-            Err(failure) => {
-                // SAFETY: nothing uses it.
-                unsafe { engine.device.destroy_buffer(buffer, None) };
-                Err(failure)
-            }
-        }
-    }
-
-    fn place(engine: &Engine, buffer: vk::Buffer) -> Result<Allocation, Failure> {
-        // SAFETY: the buffer was just made; the memory fits and is bound once.
+        let device = &engine.device;
+        // SAFETY: the device is alive; the memory fits and is bound once.
         unsafe {
-            let requirements = engine.device.get_buffer_memory_requirements(buffer);
+            let buffer = device.create_buffer(&info, None)?;
+            let buffer_goes = Undo::new(buffer, |buffer| device.destroy_buffer(buffer, None));
+            let requirements = device.get_buffer_memory_requirements(buffer);
             let memory = engine.allocate("read back", requirements, MemoryLocation::GpuToCpu)?;
-            engine.device.bind_buffer_memory(buffer, memory.memory(), memory.offset())?;
-            Ok(memory)
+            let memory_goes = Undo::new(memory, |memory| engine.free([memory]));
+            device.bind_buffer_memory(buffer, memory_goes.memory(), memory_goes.offset())?;
+            Ok(Self { buffer: buffer_goes.keep(), memory: memory_goes.keep(), extent })
         }
     }
 

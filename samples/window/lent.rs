@@ -6,6 +6,7 @@ use spanforge::gpu::{Commands, Device, Format, FrameNumbers, HostDevice, HostIma
 
 use super::Target;
 use crate::engine::Engine;
+use crate::engine::link::lend;
 
 /// The engine's device, adopted. It goes in [`Show::stop`](super::Show::stop), before the engine does.
 pub(crate) struct Lent {
@@ -17,7 +18,7 @@ impl Lent {
     /// For images of the window's format.
     pub(crate) fn new(engine: &Engine, format: vk::Format, hazard_check: bool) -> Result<Self> {
         // SAFETY: the handles belong together, what is said to be enabled is, and `stop` comes before the engine's end.
-        let device = unsafe { Device::adopt(HostDevice { hazard_check, ..engine.lend() })? };
+        let device = unsafe { Device::adopt(HostDevice { hazard_check, ..lend(engine) })? };
         let is_bgra = format == vk::Format::B8G8R8A8_UNORM;
         Ok(Self { device, format: if is_bgra { Format::Bgra8Unorm } else { Format::Rgba8Unorm } })
     }

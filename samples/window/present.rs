@@ -4,16 +4,14 @@ use ash::vk;
 use spanforge::gpu::FrameNumbers;
 use winit::window::Window;
 
+use super::asking::{Answer, Asked, answer, extent, image_of, may_be_outdated};
 use super::capture::Capture;
 use super::show::{ImageUse, Target};
 use super::surface::Surface;
-use super::swapchain::{Acquired, Swapchain};
+use super::swapchain::Swapchain;
 use crate::engine::images::{self, COPIED};
 use crate::engine::{Engine, Failure};
 use crate::shared::picture::Picture;
-
-/// How often a frame tries to get an image. A window that is being resized may go out of date between two calls.
-const MAX_TRIES: u32 = 4;
 
 /// A surface with what it takes to present on it.
 pub(crate) struct Presenter {
@@ -62,41 +60,13 @@ impl Presenter {
         self.stale = true;
     }
 
-    /// An image of the window's present size. `None` where there is none to be had now: the window has no size, or gives no
-    /// image. Nothing has failed then, and a later frame may ask again.
+    /// An image of the window's present size, or `None` (see [`image_of`]).
     pub(crate) fn acquire(
         &mut self,
         engine: &Engine,
         window: &Window,
     ) -> Result<Option<Acquisition>, Failure> {
-        for _ in 0..MAX_TRIES {
-            if (self.stale || self.swapchain.is_none()) && !self.remake(engine, window)? {
-                return Ok(None);
-            }
-            let Some(swapchain) = &self.swapchain else { return Ok(None) };
-            let free = self.free[self.turn];
-            let (index, suboptimal) = match swapchain.acquire(free) {
-                Ok(Acquired::Image(index, suboptimal)) => (index, suboptimal),
-                Ok(Acquired::NotYet) => return Ok(None),
-                Ok(Acquired::OutOfDate) => {
-                    self.stale = true;
-                    continue;
-                }
-                Err(vk::Result::ERROR_SURFACE_LOST_KHR) => {
-                    self.replace_surface(engine, window)?;
-                    continue;
-                }
-                Err(error) => return Err(error.into()),
-            };
-            // It can be shown all the same; the next frame has one that fits.
-            self.stale |= suboptimal && self.has_another_size(engine, window)?;
-            self.turn = (self.turn + 1) % self.free.len();
-            let swapchain = self.swapchain.as_ref().ok_or("there is no swapchain")?;
-            let (target, drawn) =
-                swapchain.image(index).ok_or("the window gives an image that it has not")?;
-            return Ok(Some(Acquisition { target, index, free, drawn }));
-        }
-        Ok(None)
+        image_of(&mut Asking { presenter: self, engine, window })
     }
 
     /// Submits a frame and hands its image to the screen. With `capture` it waits, and returns what the image looks like.
@@ -115,11 +85,7 @@ impl Presenter {
         let capture = capture.then(|| Capture::new(engine, &got.target)).transpose()?;
         let submitted = self.submit(engine, got, capture.as_ref(), record);
         let shown = match submitted {
-            Ok(()) => match swapchain.present(engine, got.index, got.drawn) {
-                // The next acquire says so again, and gets a new one.
-                Err(vk::Result::ERROR_SURFACE_LOST_KHR) => Ok(true),
-                shown => shown.map_err(Failure::from),
-            },
+            Ok(()) => may_be_outdated(swapchain.present(engine, got.index, got.drawn)).map_err(Failure::from),
             Err(failure) => Err(failure),
         };
         let shot = match capture {
@@ -175,7 +141,7 @@ impl Presenter {
             }
             capabilities => capabilities?,
         };
-        let extent = extent(&capabilities, window);
+        let extent = extent(&capabilities, window.inner_size().into());
         if extent.width == 0 || extent.height == 0 {
             return Ok(false);
         }
@@ -194,7 +160,7 @@ impl Presenter {
             // It is made anew before the next frame.
             Err(vk::Result::ERROR_SURFACE_LOST_KHR) => Ok(true),
             capabilities => {
-                let now = extent(&capabilities?, window);
+                let now = extent(&capabilities?, window.inner_size().into());
                 Ok(self.swapchain.as_ref().is_none_or(|swapchain| swapchain.extent != now))
             }
         }
@@ -228,18 +194,45 @@ impl Presenter {
     }
 }
 
-/// The size of the window's images: the surface's, or, where that follows its swapchain, the window's.
-fn extent(capabilities: &vk::SurfaceCapabilitiesKHR, window: &Window) -> vk::Extent2D {
-    if capabilities.current_extent.width != u32::MAX {
-        return capabilities.current_extent;
+/// A presenter that is asked for an image.
+struct Asking<'a> {
+    presenter: &'a mut Presenter,
+    engine: &'a Engine,
+    window: &'a Window,
+}
+
+impl Asked for Asking<'_> {
+    type Image = Acquisition;
+    type Failure = Failure;
+
+    fn fit(&mut self) -> Result<bool, Failure> {
+        let Presenter { stale, swapchain, .. } = &self.presenter;
+        let fits = !stale && swapchain.is_some();
+        Ok(fits || self.presenter.remake(self.engine, self.window)?)
     }
-    let (size, least, most) =
-        (window.inner_size(), capabilities.min_image_extent, capabilities.max_image_extent);
-    if size.width == 0 || size.height == 0 {
-        return vk::Extent2D::default();
+
+    fn ask(&mut self) -> Result<Answer<Acquisition>, Failure> {
+        let Self { presenter, engine, window } = self;
+        let swapchain = presenter.swapchain.as_ref().ok_or("there is no swapchain")?;
+        let free = presenter.free[presenter.turn];
+        let (index, suboptimal) = match answer(swapchain.acquire(free))? {
+            Answer::Image(got) => got,
+            Answer::OutOfDate => return Ok(Answer::OutOfDate),
+            Answer::SurfaceLost => return Ok(Answer::SurfaceLost),
+            Answer::NotYet => return Ok(Answer::NotYet),
+        };
+        let (target, drawn) = swapchain.image(index).ok_or("the window gives an image that it has not")?;
+        presenter.turn = (presenter.turn + 1) % presenter.free.len();
+        // It can be shown all the same; the next frame has one that fits.
+        presenter.stale |= suboptimal && presenter.has_another_size(engine, window)?;
+        Ok(Answer::Image(Acquisition { target, index, free, drawn }))
     }
-    vk::Extent2D {
-        width: size.width.max(least.width).min(most.width),
-        height: size.height.max(least.height).min(most.height),
+
+    fn outdate(&mut self) {
+        self.presenter.stale = true;
+    }
+
+    fn replace_surface(&mut self) -> Result<(), Failure> {
+        self.presenter.replace_surface(self.engine, self.window)
     }
 }

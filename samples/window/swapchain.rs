@@ -18,14 +18,6 @@ pub(crate) struct Swapchain {
     pub(crate) can_copy: bool,
 }
 
-/// What came of asking for an image.
-pub(crate) enum Acquired {
-    /// This one; the flag says that the swapchain no longer fits well.
-    Image(u32, bool),
-    OutOfDate,
-    NotYet,
-}
-
 impl Swapchain {
     /// For a surface with these capabilities, in place of `old`, whose images nothing uses any more. An extent of zero has
     /// no swapchain.
@@ -102,17 +94,10 @@ impl Swapchain {
         Ok(())
     }
 
-    /// The next image to draw into, once `free` is signaled.
-    pub(crate) fn acquire(&self, free: vk::Semaphore) -> Result<Acquired, vk::Result> {
+    /// The number of the next image to draw into, once `free` is signaled; true where the swapchain no longer fits well.
+    pub(crate) fn acquire(&self, free: vk::Semaphore) -> Result<(u32, bool), vk::Result> {
         // SAFETY: the semaphore is not in use.
-        let got =
-            unsafe { self.functions.acquire_next_image(self.raw, PATIENCE_NS, free, vk::Fence::null()) };
-        match got {
-            Ok((index, suboptimal)) => Ok(Acquired::Image(index, suboptimal)),
-            Err(vk::Result::ERROR_OUT_OF_DATE_KHR) => Ok(Acquired::OutOfDate),
-            Err(vk::Result::TIMEOUT | vk::Result::NOT_READY) => Ok(Acquired::NotYet),
-            Err(error) => Err(error),
-        }
+        unsafe { self.functions.acquire_next_image(self.raw, PATIENCE_NS, free, vk::Fence::null()) }
     }
 
     /// An image, and the semaphore that its drawing signals. One for each image and not for each frame: it is free again
@@ -121,7 +106,7 @@ impl Swapchain {
         self.images.get(index as usize).copied()
     }
 
-    /// Hands the image to the screen; true where the swapchain no longer fits.
+    /// Hands the image to the screen; true where the swapchain no longer fits well.
     pub(crate) fn present(
         &self,
         engine: &Engine,
@@ -134,11 +119,7 @@ impl Swapchain {
             .image_indices(&indices)
             .wait_semaphores(&wait);
         // SAFETY: the image was acquired and its drawing submitted, which signals the semaphore.
-        match unsafe { self.functions.queue_present(engine.queue, &info) } {
-            Ok(suboptimal) => Ok(suboptimal),
-            Err(vk::Result::ERROR_OUT_OF_DATE_KHR) => Ok(true),
-            Err(error) => Err(error),
-        }
+        unsafe { self.functions.queue_present(engine.queue, &info) }
     }
 
     /// The device is idle.

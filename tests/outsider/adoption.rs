@@ -1,18 +1,19 @@
 //! What a host forgets is named, before anything is called.
 
-use std::ffi::{CStr, c_char};
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use ash::vk;
-use spanforge::Error;
 use spanforge::gpu::{Device, FeatureSet, HostDevice, Tier, Validation, requirements};
+use spanforge::{DrawForm, Error};
 
-use super::{engine, said, silent};
+use super::canvas::Canvas;
+use super::loader::{self, Hook};
+use super::{draw_frame, engine, expected, rasterizer, said, silent};
+use crate::draw::random_scene;
 use crate::engine::{Engine, EngineDesc};
 use crate::harness;
+use crate::random::Random;
 
-/// Every feature that a host forgets is named, alone or with all others; so is a version that is too low.
+/// Every feature that a host forgets is named, alone or with all others; so is a version that is too low. No extension is required
+/// (see below): that one would be named is shown by `gpu::requirements_name_exactly_what_is_missing`.
 #[test]
 fn what_a_host_forgets_is_named() {
     let needs = requirements(Tier::Vulkan13);
@@ -35,13 +36,6 @@ fn what_a_host_forgets_is_named() {
         assert!(matches!(&result, Err(Error::Missing(list)) if *list == expected), "{names:?}: {result:?}");
     }
     let engine = engine(1);
-    for extension in &needs.extensions {
-        let rest: Vec<_> = engine.extensions.iter().copied().filter(|name| name != extension).collect();
-        // SAFETY: as above.
-        let result = unsafe { Device::adopt(HostDevice { extensions: &rest, ..said(&engine) }) };
-        let expected = format!("extension {}", extension.to_string_lossy());
-        assert!(matches!(&result, Err(Error::Missing(list)) if *list == [expected.clone()]), "{result:?}");
-    }
     // SAFETY: as above.
     let result = unsafe { Device::adopt(HostDevice { api_version: vk::API_VERSION_1_2, ..said(&engine) }) };
     assert!(
@@ -63,75 +57,57 @@ fn only(name: &str) -> FeatureSet {
     all.into_iter().find(is).unwrap_or_else(|| panic!("{name} is not in this test"))
 }
 
+/// No extension is required: a host that has enabled none, with only the features that are required, is taken and draws the
+/// same. Each extension that can be used may be missing alone, and what comes with it is not used then.
+#[test]
+fn a_host_without_extensions_is_taken() {
+    let needs = requirements(Tier::Vulkan13);
+    assert!(needs.extensions.is_empty() && !needs.optional_extensions.is_empty(), "{needs:?}");
+    let (scene, _) = random_scene(&mut Random::new(0x0075_1DEA), 9, 50.0, &[1.0, 0.5]);
+    let expected = expected(&scene, DrawForm::Quads, 0..1);
+    let mut engine = engine(1);
+    // SAFETY: the device is dropped before the engine.
+    let bare =
+        unsafe { Device::adopt(HostDevice { extensions: &[], features: needs.features, ..said(&engine) }) };
+    let device = bare.unwrap();
+    assert_eq!(device.features().enabled, needs.features);
+    assert!(!device.features().rectangular_lines);
+    let canvas = Canvas::new(&engine);
+    let mut rasterizer = rasterizer(&device, canvas.target(false), DrawForm::Quads);
+    draw_frame(&mut engine, &device, &canvas, &mut rasterizer, &scene, 0, false);
+    engine.wait().unwrap();
+    assert!(canvas.pixels() == expected[0], "another picture than with all of them");
+    drop((rasterizer, device));
+    canvas.destroy(&engine);
+
+    for extension in &needs.optional_extensions {
+        let rest: Vec<_> = engine.extensions.iter().copied().filter(|name| name != extension).collect();
+        // SAFETY: nothing is made from the device.
+        let device = unsafe { Device::adopt(HostDevice { extensions: &rest, ..said(&engine) }) }.unwrap();
+        assert!(!device.features().rectangular_lines, "used without {extension:?}");
+    }
+    silent(&engine);
+}
+
 /// A loader that lacks a function: it is named before anything is called.
 #[test]
 fn an_absent_function_is_named() {
     let engine = engine(1);
-    let real =
-        (engine.entry.static_fn().get_instance_proc_addr, engine.instance.fp_v1_0().get_device_proc_addr);
-    REAL.set(real).ok();
-    for (hidden, on) in
-        [(c"vkCmdPipelineBarrier2", &HIDE_BARRIER), (c"vkCmdDispatchIndirect", &HIDE_DISPATCH)]
-    {
-        on.store(true, Ordering::Relaxed);
-        // SAFETY: nothing is made from a device that is refused.
-        let result =
-            unsafe { Device::adopt(HostDevice { get_instance_proc_addr: of_instance, ..said(&engine) }) };
-        on.store(false, Ordering::Relaxed);
-        let expected = format!("function {}", hidden.to_string_lossy());
+    let hidden =
+        [c"vkGetPhysicalDeviceMemoryProperties2", c"vkCmdPipelineBarrier2", c"vkCmdDispatchIndirect"]
+            .map(|name| (name, Hook::Hidden));
+    for (name, hook) in &hidden[1..] {
+        let result = loader::adopt(&engine, said(&engine), &[(*name, *hook)]);
+        let expected = format!("function {}", name.to_string_lossy());
         assert!(matches!(&result, Err(Error::Missing(list)) if *list == [expected.clone()]), "{result:?}");
     }
     // All at once: a version, an instance's function, two of the device, a queue family.
-    let all = [&HIDE_MEMORY, &HIDE_BARRIER, &HIDE_DISPATCH];
-    all.iter().for_each(|hide| hide.store(true, Ordering::Relaxed));
-    let lacking = HostDevice {
-        get_instance_proc_addr: of_instance,
-        queue_family: 99,
-        api_version: vk::API_VERSION_1_2,
-        ..said(&engine)
-    };
-    // SAFETY: as above.
-    let result = unsafe { Device::adopt(lacking) };
-    all.iter().for_each(|hide| hide.store(false, Ordering::Relaxed));
+    let lacking = HostDevice { queue_family: 99, api_version: vk::API_VERSION_1_2, ..said(&engine) };
+    let result = loader::adopt(&engine, lacking, &hidden);
     let Err(Error::Missing(list)) = result else { panic!("{result:?}") };
     assert!(list[0].starts_with("Vulkan 1.3"), "{list:?}");
     assert_eq!(list[1], "function vkGetPhysicalDeviceMemoryProperties2");
     assert!(list[2].starts_with("queue family 99 (the device has "), "{list:?}");
     assert_eq!(list[3..], ["function vkCmdDispatchIndirect", "function vkCmdPipelineBarrier2"]);
     silent(&engine);
-}
-
-static HIDE_MEMORY: AtomicBool = AtomicBool::new(false);
-static HIDE_BARRIER: AtomicBool = AtomicBool::new(false);
-static HIDE_DISPATCH: AtomicBool = AtomicBool::new(false);
-static REAL: OnceLock<(vk::PFN_vkGetInstanceProcAddr, vk::PFN_vkGetDeviceProcAddr)> = OnceLock::new();
-
-fn hides(name: &CStr) -> bool {
-    (name == c"vkCmdPipelineBarrier2" && HIDE_BARRIER.load(Ordering::Relaxed))
-        || (name == c"vkCmdDispatchIndirect" && HIDE_DISPATCH.load(Ordering::Relaxed))
-}
-
-unsafe extern "system" fn of_instance(instance: vk::Instance, name: *const c_char) -> vk::PFN_vkVoidFunction {
-    let (find, _) = REAL.get()?;
-    // SAFETY: the name ends in 0; a function's type is that which its name says.
-    unsafe {
-        if CStr::from_ptr(name) == c"vkGetDeviceProcAddr" {
-            let of_device: vk::PFN_vkGetDeviceProcAddr = of_device;
-            return Some(std::mem::transmute::<vk::PFN_vkGetDeviceProcAddr, unsafe extern "system" fn()>(
-                of_device,
-            ));
-        }
-        if CStr::from_ptr(name) == c"vkGetPhysicalDeviceMemoryProperties2"
-            && HIDE_MEMORY.load(Ordering::Relaxed)
-        {
-            return None;
-        }
-        find(instance, name)
-    }
-}
-
-unsafe extern "system" fn of_device(device: vk::Device, name: *const c_char) -> vk::PFN_vkVoidFunction {
-    let (_, find) = REAL.get()?;
-    // SAFETY: as above.
-    unsafe { if hides(CStr::from_ptr(name)) { None } else { find(device, name) } }
 }

@@ -1,18 +1,18 @@
 //! Which pipelines a frame binds: layers of plain colours do not pay for the gradients of others.
 
 use std::cell::RefCell;
-use std::ffi::{CStr, c_char};
 use std::sync::OnceLock;
 
 use ash::vk;
 use kurbo::{Affine, Rect, Shape};
-use spanforge::gpu::{Device, HostDevice};
+use spanforge::gpu::Device;
 use spanforge::{
     Brush, Color, DrawForm, DrawState, Fill, Gradient, Output, PathId, Rasterizer, RasterizerDesc, Scene,
     View,
 };
 
 use super::canvas::{Canvas, SIZE};
+use super::loader::{self, Function, Hook};
 use super::{engine, rasterizer, said, silent};
 use crate::draw::forms;
 
@@ -156,47 +156,22 @@ thread_local! {
     static BOUND: RefCell<Vec<vk::Pipeline>> = const { RefCell::new(vec![]) };
 }
 
-static REAL: OnceLock<(vk::PFN_vkGetInstanceProcAddr, vk::PFN_vkGetDeviceProcAddr)> = OnceLock::new();
 static BIND: OnceLock<vk::PFN_vkCmdBindPipeline> = OnceLock::new();
 
 /// The engine's device, of which every bound pipeline is noted.
 fn adopt_watched(engine: &crate::engine::Engine) -> Device {
-    let real =
-        (engine.entry.static_fn().get_instance_proc_addr, engine.instance.fp_v1_0().get_device_proc_addr);
-    REAL.set(real).ok();
-    // SAFETY: the handles belong together; every test drops the device before the engine.
-    unsafe { Device::adopt(HostDevice { get_instance_proc_addr: of_instance, ..said(engine) }) }.unwrap()
-}
-
-unsafe extern "system" fn of_instance(instance: vk::Instance, name: *const c_char) -> vk::PFN_vkVoidFunction {
-    let (find, _) = REAL.get()?;
-    // SAFETY: the name ends in 0; a function's type is that which its name says.
-    unsafe {
-        if CStr::from_ptr(name) == c"vkGetDeviceProcAddr" {
-            let of_device: vk::PFN_vkGetDeviceProcAddr = of_device;
-            return Some(std::mem::transmute::<vk::PFN_vkGetDeviceProcAddr, unsafe extern "system" fn()>(
-                of_device,
-            ));
-        }
-        find(instance, name)
-    }
-}
-
-unsafe extern "system" fn of_device(device: vk::Device, name: *const c_char) -> vk::PFN_vkVoidFunction {
-    let (_, find) = REAL.get()?;
-    // SAFETY: as above.
-    unsafe {
-        let found = find(device, name);
-        if CStr::from_ptr(name) != c"vkCmdBindPipeline" {
-            return found;
-        }
-        type Function = unsafe extern "system" fn();
-        let real = std::mem::transmute::<Function, vk::PFN_vkCmdBindPipeline>(found?);
-        // One driver and one layer serve all devices of a process.
-        assert!(std::ptr::fn_addr_eq(*BIND.get_or_init(|| real), real), "two ways to bind a pipeline");
-        let bind: vk::PFN_vkCmdBindPipeline = bind;
-        Some(std::mem::transmute::<vk::PFN_vkCmdBindPipeline, Function>(bind))
-    }
+    let name = c"vkCmdBindPipeline";
+    let bind: vk::PFN_vkCmdBindPipeline = bind;
+    // SAFETY: a function is put in the place of one of its type.
+    let bind = unsafe { std::mem::transmute::<vk::PFN_vkCmdBindPipeline, Function>(bind) };
+    let device = loader::adopt(engine, said(engine), &[(name, Hook::Instead(bind))]).unwrap();
+    // SAFETY: the type is that which the name says.
+    let real = unsafe {
+        std::mem::transmute::<Function, vk::PFN_vkCmdBindPipeline>(loader::real(engine.device.handle(), name))
+    };
+    // One driver and one layer serve all devices of a process.
+    assert!(std::ptr::fn_addr_eq(*BIND.get_or_init(|| real), real), "two ways to bind a pipeline");
+    device
 }
 
 unsafe extern "system" fn bind(
@@ -205,6 +180,6 @@ unsafe extern "system" fn bind(
     pipeline: vk::Pipeline,
 ) {
     BOUND.with_borrow_mut(|bound| bound.push(pipeline));
-    // SAFETY: it is set before anyone has this function; the arguments are the caller's.
+    // SAFETY: it is set before anything is recorded; the arguments are the caller's.
     unsafe { BIND.get().unwrap_unchecked()(buffer, point, pipeline) }
 }

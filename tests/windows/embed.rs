@@ -8,33 +8,18 @@ use spanforge::Brush;
 
 use super::content::{self, Part};
 use super::picture::Picture;
+use super::raster::{Corner, N_SAMPLES, Raster, Sample};
 use crate::reference::sampler::{Outline, curves};
 use crate::shot::pattern;
 use crate::world::CUBES;
 
-const N_SAMPLES: usize = 4;
 /// Where layer 1 lies.
 const BETWEEN: f32 = 6.6;
-
-/// A sample of the target.
-#[derive(Clone, Copy)]
-struct Sample {
-    color: [f64; 3],
-    depth: f64,
-}
-
-/// A face of a cube in pixels, and its depth there: a x + b y + c.
-struct Face {
-    outline: BezPath,
-    depth: [f64; 3],
-    color: [f64; 3],
-}
 
 /// Frame number `frame`.
 pub fn picture(width: u32, height: u32, frame: u32) -> Picture {
     let to_clip = to_clip(width, height);
-    let mut samples =
-        vec![[Sample { color: [1.0; 3], depth: 1.0 }; N_SAMPLES]; width as usize * height as usize];
+    let mut raster = Raster::new(width, height, [1.0; 3]);
     let mut parts = content::parts(width, height);
     let (needle, center) = content::needle(width, height);
     let turn = Affine::translate(center.to_vec2()) * Affine::rotate(f64::from(frame) * 0.05 - 2.4);
@@ -46,7 +31,7 @@ pub fn picture(width: u32, height: u32, frame: u32) -> Picture {
                 None => part.path.clone(),
                 Some(style) => kurbo::stroke(part.path.iter(), style, &StrokeOpts::default(), 1e-3),
             };
-            paint(&mut samples, (width, height), &outline, |at, sample| {
+            paint(&mut raster, &outline, |at, sample| {
                 if depth <= sample.depth {
                     // One colour a pixel, that of its middle.
                     let middle = at.floor() + Vec2::new(0.5, 0.5);
@@ -58,47 +43,22 @@ pub fn picture(width: u32, height: u32, frame: u32) -> Picture {
             });
         }
         if layer == 0 {
-            for face in faces(&to_clip, (width, height), frame) {
-                paint(&mut samples, (width, height), &face.outline, |at, sample| {
-                    let depth = face.depth[0] * at.x + face.depth[1] * at.y + face.depth[2];
-                    if depth < sample.depth {
-                        *sample = Sample { color: face.color, depth };
-                    }
-                });
-            }
+            draw_cubes(&mut raster, &to_clip, frame);
         }
     }
-    let pixels = samples.iter().map(|samples| {
-        let [r, g, b] = [0, 1, 2].map(|channel| {
-            let sum: f64 = samples.iter().map(|sample| sample.color[channel]).sum();
-            (sum / N_SAMPLES as f64 * 255.0 + 0.5) as u8
-        });
-        [r, g, b, 255]
-    });
-    Picture { width, height, pixels: pixels.collect() }
+    raster.picture()
 }
 
 /// Calls `paint` for every sample inside, with its place.
-fn paint(
-    samples: &mut [[Sample; N_SAMPLES]],
-    (width, height): (u32, u32),
-    outline: &BezPath,
-    mut paint: impl FnMut(Point, &mut Sample),
-) {
-    let pattern = pattern(N_SAMPLES as u32);
-    let masks = Outline::new(&curves(outline, Affine::IDENTITY)).masks(
-        &pattern,
-        width as usize,
-        height as usize,
-        false,
-    );
-    for (pixel, (mask, samples)) in masks.into_iter().zip(samples).enumerate() {
-        let (x, y) = ((pixel % width as usize) as f64, (pixel / width as usize) as f64);
-        for (number, sample) in samples.iter_mut().enumerate().filter(|(number, _)| mask & (1 << number) != 0)
-        {
-            let row = pattern.first + number as i32 * pattern.step;
-            let place = Point::new(f64::from(pattern.x[number]) / 256.0, f64::from(row) / 256.0);
-            paint(place + Vec2::new(x, y), sample);
+fn paint(raster: &mut Raster, outline: &BezPath, mut paint: impl FnMut(Point, &mut Sample)) {
+    let (width, height) = (raster.width as usize, raster.height as usize);
+    let outline = Outline::new(&curves(outline, Affine::IDENTITY));
+    let masks = outline.masks(&pattern(N_SAMPLES as u32), width, height, false);
+    for (pixel, mask) in masks.into_iter().enumerate() {
+        let (x, y) = ((pixel % width) as f64, (pixel / width) as f64);
+        for number in (0..N_SAMPLES).filter(|number| mask & (1 << number) != 0) {
+            let (dx, dy) = raster.place(number);
+            paint(Point::new(x + dx, y + dy), &mut raster.samples[pixel][number]);
         }
     }
 }
@@ -115,11 +75,10 @@ fn to_clip(width: u32, height: u32) -> Mat4 {
     )
 }
 
-fn faces(to_clip: &Mat4, (width, height): (u32, u32), frame: u32) -> Vec<Face> {
-    let mut faces = vec![];
+fn draw_cubes(raster: &mut Raster, to_clip: &Mat4, frame: u32) {
     for cube in &CUBES {
         let turn = cube.speed * frame as f32 * 0.03 + 0.6;
-        let to_pixels = *to_clip
+        let to_clip = *to_clip
             * Mat4::from_translation(Vec3::new(cube.x, 0.0, -cube.distance))
             * Mat4::from_rotation_y(turn)
             * Mat4::from_rotation_x(0.5)
@@ -132,30 +91,15 @@ fn faces(to_clip: &Mat4, (width, height): (u32, u32), frame: u32) -> Vec<Face> {
                     1 => Vec3::new(v, side, u),
                     _ => Vec3::new(side, u, v),
                 };
-                let seen = to_pixels.project_point3(corner);
-                let place = |seen: f32, pixels: u32| (f64::from(seen) + 1.0) / 2.0 * f64::from(pixels);
-                (Point::new(place(seen.x, width), place(seen.y, height)), f64::from(seen.z))
+                Corner { place: (to_clip * corner.extend(1.0)).as_dvec4(), varying: [] }
             });
-            let [(a, at_a), (b, at_b), (c, at_c), (d, _)] = corners;
-            let (ab, ac) = (b - a, c - a);
-            let area = ab.cross(ac);
-            if area.abs() < 1e-9 {
-                continue;
-            }
-            let slope_x = ((at_b - at_a) * ac.y - (at_c - at_a) * ab.y) / area;
-            let slope_y = ((at_c - at_a) * ab.x - (at_b - at_a) * ac.x) / area;
-            let mut outline = BezPath::new();
-            outline.move_to(a);
-            [b, c, d].into_iter().for_each(|p| outline.line_to(p));
             let shade = 0.55 + 0.09 * f64::from(number);
-            faces.push(Face {
-                outline,
-                depth: [slope_x, slope_y, at_a - slope_x * a.x - slope_y * a.y],
-                color: cube.color.map(|value| (f64::from(value) * shade).min(1.0)),
-            });
+            let color = cube.color.map(|value| f64::from(value) * shade);
+            let [a, b, c, d] = &corners;
+            raster.triangle([a, b, c], |_| color);
+            raster.triangle([a, c, d], |_| color);
         }
     }
-    faces
 }
 
 /// Straight colours from 0 to 1.

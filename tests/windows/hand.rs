@@ -69,7 +69,8 @@ impl Hand {
         self.x.sync().unwrap();
     }
 
-    /// Presses and releases a key, with shift where the keyboard needs that.
+    /// Presses and releases a key, with shift where the keyboard needs that. All at once: the server repeats a key that is held,
+    /// however busy the machine is.
     pub fn key(&self, keysym: u32) {
         let setup = self.x.setup();
         let n = setup.max_keycode - setup.min_keycode + 1;
@@ -84,14 +85,12 @@ impl Hand {
             (None, Some(with_shift)) => (with_shift, code(SHIFT, 0)),
             (None, None) => panic!("no key for {keysym:#x}"),
         };
-        if let Some(shift) = shift {
-            self.fake(KEY_PRESS, shift, (0, 0));
+        let down = shift.into_iter().chain([code]).map(|code| (KEY_PRESS, code));
+        let up = [code].into_iter().chain(shift).map(|code| (KEY_RELEASE, code));
+        for (kind, code) in down.chain(up) {
+            self.x.xtest_fake_input(kind, code, 0, self.root, 0, 0, 0).unwrap();
         }
-        self.fake(KEY_PRESS, code, (0, 0));
-        self.fake(KEY_RELEASE, code, (0, 0));
-        if let Some(shift) = shift {
-            self.fake(KEY_RELEASE, shift, (0, 0));
-        }
+        self.x.sync().unwrap();
     }
 
     pub fn type_(&self, character: char) {
@@ -119,6 +118,23 @@ impl Hand {
     pub fn resize(&self, width: u32, height: u32) {
         let size = ConfigureWindowAux::new().width(width).height(height);
         self.x.configure_window(self.window, &size).unwrap();
+        self.x.sync().unwrap();
+    }
+
+    /// Of the window, as the server has it.
+    pub fn size(&self) -> (u32, u32) {
+        let geometry = self.x.get_geometry(self.window).unwrap().reply().unwrap();
+        (geometry.width.into(), geometry.height.into())
+    }
+
+    /// So many pixels a point: the setting of all fonts, where there is no desktop. winit reads it off the root window, and does
+    /// so when it hears of a property of that name on a window that it watches: its own is one.
+    pub fn scale(&self, factor: f64) {
+        let text = format!("Xft.dpi:\t{}\n", 96.0 * factor);
+        let (name, kind) = (AtomEnum::RESOURCE_MANAGER, AtomEnum::STRING);
+        for window in [self.root, self.window] {
+            self.x.change_property8(PropMode::REPLACE, window, name, kind, text.as_bytes()).unwrap();
+        }
         self.x.sync().unwrap();
     }
 

@@ -178,14 +178,34 @@ impl Program {
         });
     }
 
-    /// Minimized, nobody sees it: it waits and does not turn in circles. Then it is there again.
+    /// The window gets each of these sizes in turn; `check` sees it then, and a screenshot.
+    pub fn resized<const N: usize>(
+        &mut self,
+        sizes: [(u32, u32); N],
+        mut check: impl FnMut(&mut Self, Saved),
+    ) {
+        for (width, height) in sizes {
+            self.hand.resize(width, height);
+            let saved = self.save();
+            assert_eq!((saved.picture.width, saved.picture.height), (width, height));
+            check(self, saved);
+        }
+    }
+
+    /// The window comes to have that size by itself.
+    pub fn until_size(&self, width: u32, height: u32) {
+        until("another size of the window", LIMIT, || self.hand.size() == (width, height));
+    }
+
+    /// Minimized, nobody sees it: once the frames on their way have ended it waits and does not turn in circles. Then it is there
+    /// again.
     pub fn hide_and_show(&self) {
         self.hand.minimize();
-        std::thread::sleep(Duration::from_secs(1));
-        let before = self.cpu_seconds();
-        std::thread::sleep(Duration::from_secs(2));
-        let used = self.cpu_seconds() - before;
-        assert!(used < 0.3, "{used} s of CPU in 2 s without a window");
+        until("a window that rests where nobody sees it", LIMIT, || {
+            let before = self.cpu_seconds();
+            std::thread::sleep(Duration::from_secs(2));
+            self.cpu_seconds() - before < 0.3
+        });
         self.hand.restore();
     }
 
@@ -198,8 +218,14 @@ impl Program {
         ticks / 100.0
     }
 
+    /// It ends, with exit code 0: the layer had nothing to say.
+    pub fn assert_ends_well(&mut self) {
+        let status = self.ended();
+        assert!(status.success(), "{status}: {:#?}", self.said());
+    }
+
     /// Waits for the end.
-    pub fn ended(&mut self) -> ExitStatus {
+    fn ended(&mut self) -> ExitStatus {
         let mut status = None;
         until("the end", LIMIT, || {
             status = self.child.try_wait().unwrap();
