@@ -11,6 +11,7 @@ pub use desc::{SelectDesc, SelectOutput, SelectShape};
 use crate::error::{Error, Result};
 use crate::gpu::{Access, BufferSlice, Commands, Device, Kernel, Pipeline};
 use crate::layout::SelectPush;
+use crate::primitive::scratch::Cutter;
 use crate::primitive::{Count, Scan};
 use crate::shaders::{compact, compact_scatter, compact_subgroup, compact_unordered};
 use crate::shaders::{select, select_scatter, select_subgroup, select_unordered};
@@ -306,19 +307,15 @@ impl Select {
     }
 
     fn scratch(&self, n: u32) -> Scratch {
-        let after = |start: u64, bytes: u64| start..start + bytes.max(4).next_multiple_of(self.alignment);
         let n_chunks = n.div_ceil(self.desc.shape.chunk);
         let of_scan = match &self.passes {
             Passes::Stable { scan, .. } => (u64::from(n_chunks) * 4, scan.scratch_size(n_chunks)),
             Passes::Unordered(_) => (0, 0),
         };
-        let counts = after(0, of_scan.0);
-        let n_counts = after(counts.end, 4);
-        let first = after(n_counts.end, 4);
-        let second = after(first.end, 4);
-        let third = after(second.end, 4);
-        let scan = after(third.end, of_scan.1);
-        Scratch { counts, n_counts, spare: [first, second, third], scan }
+        let mut cutter = Cutter::new(self.alignment);
+        let (counts, n_counts) = (cutter.part(of_scan.0), cutter.part(4));
+        let spare = [(); 3].map(|()| cutter.part(4));
+        Scratch { counts, n_counts, spare, scan: cutter.part(of_scan.1) }
     }
 }
 
