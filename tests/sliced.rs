@@ -1,15 +1,18 @@
-//! Scans and sorts of slices that begin anywhere in a buffer: each stream in a buffer of its own, or all in one.
+//! Scans, sorts, selections and histograms of slices that begin anywhere in a buffer: each stream in a buffer of its own, or all in one.
 
 use spanforge::gpu::{Access, Buffer, BufferSlice, Commands, Host};
 use spanforge::primitive::{
-    Count, LookBack, LookBackShape, Scan, ScanDesc, ScanElement, ScanShape, Segments, Sort, SortBuffers,
-    SortDesc, SortKey, SortShape,
+    Bins, Count, Histogram, HistogramShape, LookBack, LookBackShape, Scan, ScanDesc, ScanElement, ScanShape,
+    Segments, Select, SelectBuffers, SelectDesc, SelectOutput, SelectShape, Sort, SortBuffers, SortDesc,
+    SortKey, SortShape, Unique, UniqueBuffers,
 };
 use std::ops::Range;
 
 use crate::harness::{CANARY, guarded, guarded_words, host, upload};
 use crate::random::Random;
+use crate::reference::histogram::histogram as bins_of;
 use crate::reference::scan::{Operator, exclusive, scan};
+use crate::reference::select::{indices, runs, taken};
 
 /// Streams in the middle of buffers, with canaries before, between and behind them.
 struct Arena {
@@ -224,6 +227,83 @@ fn sorts_of_slices() {
                     let behind = &found[expected.len()..];
                     assert!(behind.iter().all(|word| *word == CANARY), "{what}: behind stream {stream}");
                 }
+            }
+        }
+    }
+}
+
+/// What is kept by flags, where runs begin, and how many keys a bin has, in one recording.
+#[test]
+fn selections_and_histograms_of_slices() {
+    let host = host();
+    let shape = SelectShape { group: 8, chunk: 8, columns: false, subgroups: false };
+    let desc = SelectDesc { stable: true, output: SelectOutput::Both, shape };
+    let bins = Bins::Digit(0..3);
+    let shape = HistogramShape { group: 8, tile: 20, tiles: 8, shared_bins: 8, columns: false };
+    for (together, texels, on_gpu, seed) in cases() {
+        host.device().set_texels(texels);
+        let stride = 1 + seed % 2;
+        let select = Select::by_flags(host.device(), &desc, stride * 4).unwrap();
+        let unique = Unique::new(host.device(), &desc, stride * 4).unwrap();
+        let histogram = Histogram::with_shape(host.device(), bins.clone(), shape).unwrap();
+        let mut random = Random::new(seed);
+        for n in [1u32, 64, 1003] {
+            let room = n + if on_gpu { 50 } else { 0 };
+            let [elements, words] = [stride * 4, 4].map(|bytes| u64::from(room) * bytes);
+            let scratch = select.scratch_size(room);
+            let sizes = [
+                [elements, words, words, 4].as_slice(),
+                &[elements, words, 4, scratch],
+                &[elements, words, words, 4, scratch],
+                &[histogram.counts_size()],
+            ]
+            .concat();
+            let arena = Arena::new(&host, &mut random, &sizes, together);
+            let values = random.words((u64::from(n) * stride) as usize, 3);
+            let flags = random.words(n as usize, 3);
+            let keys = random.words(n as usize, u32::MAX);
+            let at = |stream| arena.slice(stream);
+            let streams = [(0, &values[..]), (1, &flags[..]), (2, &keys[..]), (3, &[n][..])];
+            let found = arena.run(&host, &streams, |cmd| {
+                let count = || if on_gpu { Count::Gpu(at(3)) } else { Count::Cpu(n) };
+                let buffers = SelectBuffers {
+                    values: at(0),
+                    flags: Some(at(1)),
+                    kept: Some(at(4)),
+                    indices: Some(at(5)),
+                    n_kept: at(6),
+                    scratch: at(7),
+                };
+                select.record(cmd, buffers, count(), [0; 4])?;
+                let buffers = UniqueBuffers {
+                    values: at(0),
+                    first: Some(at(8)),
+                    starts: Some(at(9)),
+                    lengths: Some(at(10)),
+                    n_runs: at(11),
+                    scratch: at(12),
+                };
+                unique.record(cmd, buffers, count())?;
+                histogram.record(cmd, at(2), at(13), count())
+            });
+            let what = format!("{n} elements, {together}, {texels}, {on_gpu}, seed {seed:#x}");
+            let stride = stride as usize;
+            let kept = indices(n as usize, |i| flags[i] != 0);
+            let (starts, lengths) = runs(&values, stride);
+            let n_of = |words: &[u32]| vec![words.len() as u32];
+            for (stream, expected) in [
+                (4, taken(&values, stride, &kept)),
+                (6, n_of(&kept)),
+                (5, kept),
+                (8, taken(&values, stride, &starts)),
+                (11, n_of(&starts)),
+                (9, starts),
+                (10, lengths),
+                (13, bins_of(&keys, &bins)),
+            ] {
+                let (made, behind) = found[stream].split_at(expected.len());
+                assert!(made == expected, "{what}: stream {stream}");
+                assert!(behind.iter().all(|word| *word == CANARY), "{what}: behind stream {stream}");
             }
         }
     }

@@ -27,9 +27,7 @@ impl LookBackShape {
     pub fn for_device(device: &Device) -> Self {
         match device.features().is_cpu {
             true => Self { group: 8, chunk: 2016, patience: 16 },
-            false => {
-                Self { group: 256.min(device.limits().max_group_invocations), chunk: 16, patience: 64 }
-            }
+            false => Self { group: 256.min(device.limits().max_group_invocations), chunk: 16, patience: 64 },
         }
     }
 }
@@ -103,12 +101,7 @@ impl LookBack {
     /// The same where of `hears` tiles one is heard and all others are summed anew, for tests of what happens where nothing
     /// is heard.
     #[doc(hidden)]
-    pub fn with_hearing(
-        device: &Device,
-        desc: &ScanDesc,
-        shape: LookBackShape,
-        hears: u32,
-    ) -> Result<Self> {
+    pub fn with_hearing(device: &Device, desc: &ScanDesc, shape: LookBackShape, hears: u32) -> Result<Self> {
         type U32 = scan_look_back::Kernel;
         type U64 = scan_look_back_u64::Kernel;
         let stride = desc.element.stride();
