@@ -11,7 +11,7 @@ use crate::shapes::{KINDS, adversarial, random_path, random_transform};
 use crate::shot::{host, rasterizer, read, shoot_with};
 
 /// Of the frame that was prepared last.
-pub fn counted(rasterizer: &Rasterizer) -> Counts {
+pub fn counted(rasterizer: &mut Rasterizer) -> Counts {
     let totals = harness::buffer(host().device(), "totals", 16, Memory::Device);
     host()
         .submit(|cmd| {
@@ -128,7 +128,7 @@ fn monotone_curves_are_those_of_the_cpu() {
         }
         let shot = shoot_with(&mut rasterizer, 16, &scene, &View::new(width, height)).unwrap();
         assert!(!shot.cut, "{random}: curves were cut on the CPU");
-        let lines = u64::from(counted(&rasterizer).lines);
+        let lines = u64::from(counted(&mut rasterizer).lines);
         let [low, high] = expected;
         assert!((low..=high).contains(&lines), "{random}: {lines} lines, not {low} to {high}");
         n_exact += u64::from(low == high);
@@ -164,6 +164,6 @@ fn monotone_curves_by_hand() {
         let brush = Brush::Solid(Color::BLACK);
         scene.fill(&adversarial(text), Fill::NonZero, Affine::IDENTITY, &brush).unwrap();
         shoot_with(&mut rasterizer, 16, &scene, &View::new(300, 40)).unwrap();
-        assert_eq!(counted(&rasterizer).lines, n, "{text}");
+        assert_eq!(counted(&mut rasterizer).lines, n, "{text}");
     }
 }

@@ -26,7 +26,7 @@ impl Arena {
     /// whole quad, and, where the device binds them so, some do not.
     fn new(host: &Host, random: &mut Random, sizes: &[u64], together: bool) -> Self {
         let alignment = host.device().limits().storage_alignment;
-        let mut ends = vec![0; if together { 1 } else { sizes.len() }];
+        let mut ends = vec![0_u64; if together { 1 } else { sizes.len() }];
         let mut places = vec![];
         for (stream, size) in sizes.iter().enumerate() {
             let buffer = if together { 0 } else { stream };
@@ -34,7 +34,7 @@ impl Arena {
             ends[buffer] = start + size;
             places.push((buffer, start..start + size));
         }
-        let buffers = ends.into_iter().map(|end: u64| guarded(host, "arena", end / 4)).collect();
+        let buffers = ends.into_iter().map(|end| guarded(host, "arena", end / 4)).collect();
         Self { buffers, places }
     }
 

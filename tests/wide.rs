@@ -152,7 +152,7 @@ fn pieces_are_counted_once() {
         let view = View::new(width, 19);
         let mut rasterizer = rasterizer(16);
         let shot = shoot_with(&mut rasterizer, 16, &scene, &view).unwrap();
-        let counts = counted(&rasterizer);
+        let counts = counted(&mut rasterizer);
         let all = || (0..shot.n_rows).flat_map(|row| shot.row_spans(row));
         assert_eq!(counts.fragments as usize, shot.fragments.len(), "{width}");
         assert_eq!(counts.merged as usize, all().filter(|span| span.pixel != 0).count(), "{width}");
