@@ -275,6 +275,9 @@ fn selections_and_histograms_of_slices() {
                     scratch: at(7),
                 };
                 select.record(cmd, buffers, count(), [0; 4])?;
+                // Views of texels cover all of a buffer: to the layer what one makes is what the next reads.
+                let all = [Access::ComputeReadWrite, Access::TransferWrite];
+                cmd.barrier(Access::ComputeReadWrite, &all);
                 let buffers = UniqueBuffers {
                     values: at(0),
                     first: Some(at(8)),
@@ -284,6 +287,7 @@ fn selections_and_histograms_of_slices() {
                     scratch: at(12),
                 };
                 unique.record(cmd, buffers, count())?;
+                cmd.barrier(Access::ComputeReadWrite, &all);
                 histogram.record(cmd, at(2), at(13), count())
             });
             let what = format!("{n} elements, {together}, {texels}, {on_gpu}, seed {seed:#x}");

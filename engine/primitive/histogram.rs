@@ -231,7 +231,8 @@ impl Histogram {
     }
 
     /// What the keys' buffer is best made for, beside what the caller does with it: storage, and on CPU drivers texels, which
-    /// are faster there. Storage alone is enough.
+    /// are faster there. Storage alone is enough. A view of texels covers all of its buffer: whatever is written anywhere in it is
+    /// ordered before, or the validation layer takes it for what is read.
     pub fn input_usage(&self) -> Usage {
         if self.quads.is_some() { Usage::STORAGE | Usage::TEXELS } else { Usage::STORAGE }
     }

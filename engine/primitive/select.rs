@@ -232,7 +232,8 @@ impl Select {
     }
 
     /// What the buffers of elements and flags are best made for, beside what the caller does with them: storage, and on CPU
-    /// drivers texels, which are faster there. Storage alone is enough.
+    /// drivers texels, which are faster there. Storage alone is enough. A view of texels covers all of its buffer: whatever is written anywhere in it is
+    /// ordered before, or the validation layer takes it for what is read.
     pub fn input_usage(&self) -> Usage {
         match &self.passes {
             Passes::Stable { quads: Some(_), .. } => Usage::STORAGE | Usage::TEXELS,

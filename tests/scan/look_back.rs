@@ -57,7 +57,10 @@ fn one_pass_agrees_with_the_twin_whoever_is_heard() {
             let values: Vec<u32> = (0..n).map(|_| random.next() as u32).collect();
             for on_gpu in [false, true] {
                 let found = run(&host, &scan, &values, 1, on_gpu);
-                assert!(found == exclusive(&values), "{n} values, GPU's number: {on_gpu}, {shape:?}, {hears}");
+                assert!(
+                    found == exclusive(&values),
+                    "{n} values, GPU's number: {on_gpu}, {shape:?}, {hears}"
+                );
             }
         }
     }
