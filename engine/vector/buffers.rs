@@ -12,40 +12,85 @@ use super::plan::Plan;
 use super::room::Growing;
 use super::row::{MOST_BLOCKS, RowStage};
 
+/// Makes a struct of buffers, each listed once: its field, its name, what it is made for, and the bytes that a part needs.
+macro_rules! buffers {
+    (
+        $(#[$doc:meta])*
+        struct $Buffers:ident {
+            $($field:ident: $name:literal, $usage:expr, |$extent:pat_param| $bytes:expr;)+
+        }
+    ) => {
+        $(#[$doc])*
+        pub(crate) struct $Buffers {
+            $(pub(crate) $field: Growing,)+
+        }
+
+        impl $Buffers {
+            const N: usize = [$($name),+].len();
+
+            fn new() -> Self {
+                Self { $($field: Growing::new($name, $usage),)+ }
+            }
+
+            fn all(&self) -> [&Growing; Self::N] {
+                [$(&self.$field),+]
+            }
+
+            fn all_mut(&mut self) -> [&mut Growing; Self::N] {
+                [$(&mut self.$field),+]
+            }
+
+            /// Bytes of each for a part, in the order of `all`.
+            fn sizes(extent: &Extent<'_>) -> [u64; Self::N] {
+                [$({
+                    let $extent = extent;
+                    $bytes
+                }),+]
+            }
+        }
+    };
+}
+
+buffers! {
+    /// What serves one part after the other.
+    struct SharedRoom {
+        rows: "rows", Usage::STORAGE, |e| e.n_rows * 4;
+        scan_scratch: "scan scratch", Usage::STORAGE, |e| e.m.scan_scratch.max(4);
+        fragments: "fragments", Usage::STORAGE, |e| e.fragments * 8;
+        span_counts: "span counts", Usage::STORAGE, |e| e.n_rows * 4;
+        work: "row work", Usage::STORAGE | Usage::INDIRECT, |_| size_of::<RowWork>() as u64;
+        long_rows: "long rows", Usage::STORAGE, |e| e.m.row.max_long_rows(e.fragments, e.n_rows) * 4;
+        blocks: "blocks", Usage::STORAGE, |e| e.n_blocks * 16;
+        segments: "segments of blocks", Usage::STORAGE, |e| e.m.row.max_segments(e.fragments, e.n_rows) * 12;
+        keys: "keys", Usage::STORAGE, |e| e.fragments * 8;
+        sorted: "sorted fragments", Usage::STORAGE, |e| e.fragments * 16;
+        steps: "winding steps", Usage::STORAGE, |e| e.n_blocks * e.lanes() * 8;
+        flags: "block flags", Usage::STORAGE, |e| e.n_blocks * 4;
+        counts: "span counts of blocks", Usage::STORAGE, |e| e.n_blocks * 8;
+        count_flags: "row starts of blocks", Usage::STORAGE, |e| e.n_blocks * 4;
+        sums: "winding sums", Usage::STORAGE, |e| e.n_blocks.div_ceil(BLOCK_CHUNK.into()) * e.lanes() * 12;
+        run_starts: "run starts", Usage::STORAGE, |e| e.drawn(e.n_rows * e.n_pieces * 4 + 4);
+    }
+}
+
+buffers! {
+    /// What a draw reads of a part, after the stages of all parts.
+    struct PartRoom {
+        spans: "spans", Usage::STORAGE, |e| e.fragments * if e.m.n_samples > 16 { 12 } else { 8 };
+        runs: "runs", Usage::STORAGE, |e| e.drawn(e.fragments * size_of::<Run>() as u64);
+        draw_arguments: "draw arguments", Usage::STORAGE | Usage::INDIRECT,
+            |e| e.drawn(e.n_draws * size_of::<DrawArguments>() as u64);
+    }
+}
+
 /// What the stages pass on.
 pub(crate) struct Room {
-    pub(crate) rows: Growing,
-    pub(crate) scan_scratch: Growing,
-    pub(crate) fragments: Growing,
-    pub(crate) span_counts: Growing,
-    pub(crate) work: Growing,
-    pub(crate) long_rows: Growing,
-    pub(crate) blocks: Growing,
-    pub(crate) segments: Growing,
-    pub(crate) keys: Growing,
-    pub(crate) sorted: Growing,
-    pub(crate) steps: Growing,
-    pub(crate) flags: Growing,
-    pub(crate) counts: Growing,
-    pub(crate) count_flags: Growing,
-    pub(crate) sums: Growing,
-    pub(crate) run_starts: Growing,
+    pub(crate) shared: SharedRoom,
+    /// Parts do not make it smaller.
     pub(crate) pixels: Growing,
     /// One for all parts in turn; where runs are drawn, one for each.
     parts: Vec<PartRoom>,
 }
-
-/// What a draw reads of a part, after the stages of all parts.
-pub(crate) struct PartRoom {
-    pub(crate) spans: Growing,
-    pub(crate) runs: Growing,
-    pub(crate) draw_arguments: Growing,
-}
-
-const N_SHARED: usize = 17;
-/// Where the picture is among them.
-const PIXELS: usize = N_SHARED - 1;
-const N_OWN: usize = 3;
 
 /// What decides how much room a plan needs.
 #[derive(Clone, Copy)]
@@ -60,38 +105,83 @@ pub(crate) struct Measures<'a> {
     pub(crate) n_pixels: u64,
 }
 
+/// What the bytes of a part follow from.
+struct Extent<'a> {
+    m: Measures<'a>,
+    fragments: u64,
+    n_rows: u64,
+    n_blocks: u64,
+    n_pieces: u64,
+    n_draws: u64,
+}
+
+impl<'a> Extent<'a> {
+    fn new(plan: &Plan, m: Measures<'a>) -> Self {
+        let (fragments, n_rows) = (plan.fragments, plan.n_rows);
+        Self {
+            m,
+            fragments,
+            n_rows,
+            n_blocks: m.row.max_blocks(fragments, n_rows),
+            n_pieces: plan.n_pieces().into(),
+            n_draws: plan.n_draws(),
+        }
+    }
+
+    fn lanes(&self) -> u64 {
+        self.m.n_samples.into()
+    }
+
+    /// Bytes of what there is only where runs are drawn.
+    fn drawn(&self, size: u64) -> u64 {
+        if self.m.draws { size } else { 0 }
+    }
+}
+
 /// Bytes that a part needs of every buffer.
 struct Sizes {
-    /// In the order of `Room::shared`.
-    shared: [u64; N_SHARED],
+    /// In the order of `SharedRoom::all`.
+    shared: [u64; SharedRoom::N],
+    pixels: u64,
     /// In the order of `PartRoom::all`.
-    own: [u64; N_OWN],
+    own: [u64; PartRoom::N],
+    n_blocks: u64,
 }
 
 impl Sizes {
-    /// Bytes that serve the next part too, the picture left out: parts do not make it smaller.
+    fn new(plan: &Plan, m: Measures<'_>) -> Self {
+        let extent = Extent::new(plan, m);
+        // A whole number of pairs: two pixels a store.
+        let pixels = (m.n_pixels * 4).next_multiple_of(8);
+        let (shared, own) = (SharedRoom::sizes(&extent), PartRoom::sizes(&extent));
+        Self { shared, pixels, own, n_blocks: extent.n_blocks }
+    }
+
+    /// Bytes that serve the next part too, the picture left out.
     fn passed_on(&self, draws: bool) -> u64 {
         let own = if draws { 0 } else { self.own.iter().sum() };
-        self.shared[..PIXELS].iter().sum::<u64>() + own
+        self.shared.iter().sum::<u64>() + own
     }
 }
 
 /// Bytes that a frame needs of every buffer.
 pub(crate) struct FrameSizes {
-    shared: [u64; N_SHARED],
+    shared: [u64; SharedRoom::N],
+    pixels: u64,
     /// By part where runs are drawn, else of all.
-    own: Vec<[u64; N_OWN]>,
+    own: Vec<[u64; PartRoom::N]>,
     taken: Taken,
 }
 
 impl FrameSizes {
     /// Of parts with their measures.
     pub(crate) fn of<'a>(parts: impl Iterator<Item = (&'a Plan, Measures<'a>)>) -> Self {
-        let (mut shared, mut own, mut largest) = ([0; N_SHARED], Vec::<[u64; N_OWN]>::new(), 0);
-        let mut kept = 0;
+        let (mut shared, mut own) = ([0; SharedRoom::N], Vec::<[u64; PartRoom::N]>::new());
+        let (mut pixels, mut largest, mut kept) = (0, 0, 0);
         for (plan, m) in parts {
-            let sizes = Room::sizes(plan, m);
+            let sizes = Sizes::new(plan, m);
             shared = array::from_fn(|i| sizes.shared[i].max(shared[i]));
+            pixels = sizes.pixels.max(pixels);
             largest = sizes.passed_on(m.draws).max(largest);
             match own.last_mut().filter(|_| !m.draws) {
                 Some(own) => *own = array::from_fn(|i| sizes.own[i].max(own[i])),
@@ -99,8 +189,8 @@ impl FrameSizes {
             }
             kept += if m.draws { sizes.own.iter().sum() } else { 0 };
         }
-        let all = shared[..PIXELS].iter().sum::<u64>() + own.iter().flatten().sum::<u64>();
-        Self { shared, own, taken: Taken { kept, passed_on: all - kept, largest } }
+        let all = shared.iter().sum::<u64>() + own.iter().flatten().sum::<u64>();
+        Self { shared, pixels, own, taken: Taken { kept, passed_on: all - kept, largest } }
     }
 
     /// What of it counts against a budget.
@@ -111,54 +201,14 @@ impl FrameSizes {
 
 impl Room {
     pub(crate) fn new() -> Self {
-        let storage = |name| Growing::new(name, Usage::STORAGE);
-        Self {
-            rows: storage("rows"),
-            scan_scratch: storage("scan scratch"),
-            fragments: storage("fragments"),
-            span_counts: storage("span counts"),
-            work: Growing::new("row work", Usage::STORAGE | Usage::INDIRECT),
-            long_rows: storage("long rows"),
-            blocks: storage("blocks"),
-            segments: storage("segments of blocks"),
-            keys: storage("keys"),
-            sorted: storage("sorted fragments"),
-            steps: storage("winding steps"),
-            flags: storage("block flags"),
-            counts: storage("span counts of blocks"),
-            count_flags: storage("row starts of blocks"),
-            sums: storage("winding sums"),
-            run_starts: storage("run starts"),
-            pixels: storage("pixels"),
-            parts: vec![PartRoom::new()],
-        }
-    }
-
-    fn shared(&self) -> [&Growing; N_SHARED] {
-        [
-            &self.rows,
-            &self.scan_scratch,
-            &self.fragments,
-            &self.span_counts,
-            &self.work,
-            &self.long_rows,
-            &self.blocks,
-            &self.segments,
-            &self.keys,
-            &self.sorted,
-            &self.steps,
-            &self.flags,
-            &self.counts,
-            &self.count_flags,
-            &self.sums,
-            &self.run_starts,
-            &self.pixels,
-        ]
+        let pixels = Growing::new("pixels", Usage::STORAGE);
+        Self { shared: SharedRoom::new(), pixels, parts: vec![PartRoom::new()] }
     }
 
     /// Every buffer.
     pub(crate) fn all(&self) -> impl Iterator<Item = &Growing> {
-        self.shared().into_iter().chain(self.parts.iter().flat_map(PartRoom::all))
+        let parts = self.parts.iter().flat_map(PartRoom::all);
+        self.shared.all().into_iter().chain([&self.pixels]).chain(parts)
     }
 
     /// What a draw reads of a part, or composite right after its stages.
@@ -167,45 +217,11 @@ impl Room {
         self.parts.get(part).or(of_all).ok_or_else(|| Error::invalid("room", "nothing was prepared"))
     }
 
-    fn sizes(plan: &Plan, m: Measures<'_>) -> Sizes {
-        let (fragments, n_rows) = (plan.fragments, plan.n_rows);
-        let span_bytes = if m.n_samples > 16 { 12 } else { 8 };
-        let n_blocks = m.row.max_blocks(fragments, n_rows);
-        let lanes = u64::from(m.n_samples);
-        let drawn = |size: u64| if m.draws { size } else { 0 };
-        let shared = [
-            n_rows * 4,
-            m.scan_scratch.max(4),
-            fragments * 8,
-            n_rows * 4,
-            size_of::<RowWork>() as u64,
-            m.row.max_long_rows(fragments, n_rows) * 4,
-            n_blocks * 16,
-            m.row.max_segments(fragments, n_rows) * 12,
-            fragments * 8,
-            fragments * 16,
-            n_blocks * lanes * 8,
-            n_blocks * 4,
-            n_blocks * 8,
-            n_blocks * 4,
-            n_blocks.div_ceil(BLOCK_CHUNK.into()) * lanes * 12,
-            drawn(n_rows * u64::from(plan.n_pieces()) * 4 + 4),
-            // A whole number of pairs: two pixels a store.
-            (m.n_pixels * 4).next_multiple_of(8),
-        ];
-        let own = [
-            fragments * span_bytes,
-            drawn(fragments * size_of::<Run>() as u64),
-            drawn(plan.n_draws() * size_of::<DrawArguments>() as u64),
-        ];
-        Sizes { shared, own }
-    }
-
     /// The first buffer that a plan makes too large: for the device, for `limit` bytes of what all parts share, or for the
     /// scan over blocks.
     pub(crate) fn too_large(&self, plan: &Plan, m: Measures<'_>, range: u64, limit: u64) -> Option<Need> {
-        let sizes = Self::sizes(plan, m);
-        let n_blocks = m.row.max_blocks(plan.fragments, plan.n_rows);
+        let sizes = Sizes::new(plan, m);
+        let n_blocks = sizes.n_blocks;
         let cut = plan.clipped.as_ref().map_or(0, |cut| size_of_val(&cut.points[..]));
         let composed = |size: usize| if m.draws { 0 } else { size as u64 };
         let uploads = [
@@ -218,7 +234,7 @@ impl Room {
             ("row places", if m.draws { plan.n_rows * size_of::<[u32; 2]>() as u64 } else { 0 }),
         ];
         // Sizes that grow with the plan alone: parts do not make the picture smaller.
-        let shared = self.shared().into_iter().zip(sizes.shared).take(PIXELS);
+        let shared = self.shared.all().into_iter().zip(sizes.shared);
         let own = self.parts.iter().take(1).flat_map(PartRoom::all).zip(sizes.own);
         let buffers = shared.chain(own).map(|(buffer, size)| (buffer.name(), size));
         let passed_on = sizes.passed_on(m.draws);
@@ -237,47 +253,13 @@ impl Room {
     /// Grows every buffer to its size. Where `memory` bytes are less than all hold then, what earlier frames left over goes.
     pub(crate) fn ensure(&mut self, device: &Device, sizes: &FrameSizes, memory: u64) -> Result<(), Error> {
         self.parts.resize_with(sizes.own.len().max(1), PartRoom::new);
-        let r = self;
-        let shared = [
-            &mut r.rows,
-            &mut r.scan_scratch,
-            &mut r.fragments,
-            &mut r.span_counts,
-            &mut r.work,
-            &mut r.long_rows,
-            &mut r.blocks,
-            &mut r.segments,
-            &mut r.keys,
-            &mut r.sorted,
-            &mut r.steps,
-            &mut r.flags,
-            &mut r.counts,
-            &mut r.count_flags,
-            &mut r.sums,
-            &mut r.run_starts,
-            &mut r.pixels,
-        ];
-        let own = r.parts.iter_mut().flat_map(|p| [&mut p.spans, &mut p.runs, &mut p.draw_arguments]);
-        let own = own.zip(sizes.own.iter().flatten().copied());
-        let mut all: Vec<_> = shared.into_iter().zip(sizes.shared).chain(own).collect();
+        let shared = self.shared.all_mut().into_iter().zip(sizes.shared);
+        let own = self.parts.iter_mut().flat_map(PartRoom::all_mut).zip(sizes.own.iter().flatten().copied());
+        let mut all: Vec<_> = shared.chain([(&mut self.pixels, sizes.pixels)]).chain(own).collect();
         let held = all.iter().map(|(buffer, size)| buffer.size().max(*size)).sum::<u64>();
-        if held > memory.saturating_add(sizes.shared[PIXELS]) {
+        if held > memory.saturating_add(sizes.pixels) {
             all.iter_mut().for_each(|(buffer, size)| buffer.shrink(*size));
         }
         all.into_iter().try_for_each(|(buffer, size)| buffer.ensure(device, size))
-    }
-}
-
-impl PartRoom {
-    fn new() -> Self {
-        Self {
-            spans: Growing::new("spans", Usage::STORAGE),
-            runs: Growing::new("runs", Usage::STORAGE),
-            draw_arguments: Growing::new("draw arguments", Usage::STORAGE | Usage::INDIRECT),
-        }
-    }
-
-    fn all(&self) -> [&Growing; N_OWN] {
-        [&self.spans, &self.runs, &self.draw_arguments]
     }
 }

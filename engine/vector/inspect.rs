@@ -142,10 +142,10 @@ fn last(rasterizer: &Rasterizer) -> usize {
 pub fn buffers(rasterizer: &Rasterizer) -> Result<Buffers<'_>, Error> {
     let room = &rasterizer.room;
     Ok(Buffers {
-        rows: room.rows.all()?,
-        fragments: room.fragments.all()?,
+        rows: room.shared.rows.all()?,
+        fragments: room.shared.fragments.all()?,
         spans: room.part(last(rasterizer))?.spans.all()?,
-        span_counts: room.span_counts.all()?,
+        span_counts: room.shared.span_counts.all()?,
     })
 }
 
@@ -156,12 +156,12 @@ pub fn buffers(rasterizer: &Rasterizer) -> Result<Buffers<'_>, Error> {
 pub fn parallel_buffers(rasterizer: &Rasterizer) -> Result<ParallelBuffers<'_>, Error> {
     let room = &rasterizer.room;
     Ok(ParallelBuffers {
-        work: room.work.all()?,
-        blocks: room.blocks.all()?,
-        sorted: room.sorted.all()?,
-        steps: room.steps.all()?,
-        flags: room.flags.all()?,
-        counts: room.counts.all()?,
+        work: room.shared.work.all()?,
+        blocks: room.shared.blocks.all()?,
+        sorted: room.shared.sorted.all()?,
+        steps: room.shared.steps.all()?,
+        flags: room.shared.flags.all()?,
+        counts: room.shared.counts.all()?,
     })
 }
 
@@ -172,7 +172,7 @@ pub fn parallel_buffers(rasterizer: &Rasterizer) -> Result<ParallelBuffers<'_>, 
 pub fn draw_buffers(rasterizer: &Rasterizer) -> Result<DrawBuffers<'_>, Error> {
     let drawn = rasterizer.room.part(last(rasterizer))?;
     let (runs, arguments) = (drawn.runs.all()?, drawn.draw_arguments.all()?);
-    Ok(DrawBuffers { run_starts: rasterizer.room.run_starts.all()?, runs, arguments })
+    Ok(DrawBuffers { run_starts: rasterizer.room.shared.run_starts.all()?, runs, arguments })
 }
 
 /// Every buffer that the GPU writes.

@@ -309,9 +309,9 @@ impl Rasterizer {
             paths: uploads.paths.all()?,
             curves,
             points,
-            rows: room.rows.all()?,
+            rows: room.shared.rows.all()?,
             spans: room.part(last)?.spans.all()?,
-            span_counts: room.span_counts.all()?,
+            span_counts: room.shared.span_counts.all()?,
             totals,
         };
         let fragment = FragmentPush { width: view.width as i32, n_groups: self.plan().groups.len() as u32 };

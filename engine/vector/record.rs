@@ -20,8 +20,8 @@ impl Rasterizer {
         if n_rows == 0 {
             return Ok(());
         }
-        let rows = room.rows.all()?.slice(..u64::from(n_rows) * 4);
-        let work = room.work.all()?.slice(..size_of::<RowWork>() as u64);
+        let rows = room.shared.rows.all()?.slice(..u64::from(n_rows) * 4);
+        let work = room.shared.work.all()?.slice(..size_of::<RowWork>() as u64);
         cmd.stage("clear");
         cmd.fill(rows, 0)?;
         cmd.fill(work, 0)?;
@@ -33,30 +33,30 @@ impl Rasterizer {
             curves,
             points,
             rows,
-            fragments: room.fragments.all()?,
-            scan_scratch: room.scan_scratch.all()?,
+            fragments: room.shared.fragments.all()?,
+            scan_scratch: room.shared.scan_scratch.all()?,
         };
         let push = FragmentPush { width: view.width as i32, n_groups: plan.groups.len() as u32 };
         self.fragment.record(cmd, buffers, push, n_rows)?;
         // Fragments are complete before rows are walked.
         cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
-        let keys = room.keys.all()?;
+        let keys = room.shared.keys.all()?;
         let buffers = RowBuffers {
             rows,
-            fragments: room.fragments.all()?,
+            fragments: room.shared.fragments.all()?,
             spans: own.spans.all()?,
-            span_counts: room.span_counts.all()?,
+            span_counts: room.shared.span_counts.all()?,
             work,
-            long_rows: room.long_rows.all()?,
-            blocks: room.blocks.all()?,
-            segments: room.segments.all()?,
+            long_rows: room.shared.long_rows.all()?,
+            blocks: room.shared.blocks.all()?,
+            segments: room.shared.segments.all()?,
             keys,
-            sorted: room.sorted.all()?,
-            steps: room.steps.all()?,
-            flags: room.flags.all()?,
-            counts: room.counts.all()?,
-            count_flags: room.count_flags.all()?,
-            sums: room.sums.all()?,
+            sorted: room.shared.sorted.all()?,
+            steps: room.shared.steps.all()?,
+            flags: room.shared.flags.all()?,
+            counts: room.shared.counts.all()?,
+            count_flags: room.shared.count_flags.all()?,
+            sums: room.shared.sums.all()?,
         };
         let n_blocks = self.row.max_blocks(plan.fragments, plan.n_rows) as u32;
         let push =
@@ -68,13 +68,13 @@ impl Rasterizer {
         let buffers = RunBuffers {
             rows,
             spans: own.spans.all()?,
-            span_counts: room.span_counts.all()?,
+            span_counts: room.shared.span_counts.all()?,
             row_places: uploads.row_places.all()?,
             layer_rows: uploads.layer_rows.all()?,
-            run_starts: room.run_starts.all()?,
+            run_starts: room.shared.run_starts.all()?,
             runs: own.runs.all()?,
             arguments: own.draw_arguments.all()?,
-            scan_scratch: room.scan_scratch.all()?,
+            scan_scratch: room.shared.scan_scratch.all()?,
         };
         draw.record_runs(cmd, buffers, PiecePush { n_rows, n_pieces: plan.n_pieces() })
     }
@@ -98,10 +98,10 @@ impl Rasterizer {
         cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
         let buffers = CompositeBuffers {
             paths: uploads.paths.all()?,
-            rows: room.rows.all()?,
+            rows: room.shared.rows.all()?,
             spans: room.part(part)?.spans.all()?,
-            span_counts: room.span_counts.all()?,
-            work: room.work.all()?.slice(..size_of::<RowWork>() as u64),
+            span_counts: room.shared.span_counts.all()?,
+            work: room.shared.work.all()?.slice(..size_of::<RowWork>() as u64),
             list_starts: uploads.list_starts.all()?,
             lists: uploads.lists.all()?,
             paints: uploads.paints.all()?,
