@@ -4,10 +4,13 @@ mod banks;
 mod compare;
 mod device;
 mod graphs;
+mod held;
 mod inputs;
 mod linked;
 mod modules;
+mod outside;
 mod random_graphs;
+mod text;
 mod tools;
 
 use spanforge::graph::{Banks, Function, PinDirection, PinType};

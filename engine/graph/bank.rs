@@ -10,6 +10,7 @@ use super::error::{At, GraphErrorKind, GraphErrors};
 use super::function::{self, Ends, Function, FunctionKey, Parameter};
 use super::pool::Pool;
 use super::pool::read::Declarations;
+use super::text::BankText;
 use crate::error::Result;
 
 #[cfg(feature = "shaderc")]
@@ -23,6 +24,8 @@ pub struct Banks {
     banks: BTreeMap<String, Bank>,
     functions: Vec<Function>,
     by_key: HashMap<FunctionKey, usize>,
+    /// By name, of those that were text.
+    pub(super) texts: HashMap<String, BankText>,
 }
 
 /// What one module brought.
@@ -90,6 +93,11 @@ impl Banks {
             }
         }
         self.add(name, &module, wanted, refused)
+    }
+
+    /// A bank.
+    pub fn bank(&self, name: &str) -> Option<&Bank> {
+        self.banks.get(name)
     }
 
     /// The banks, by name.
@@ -188,7 +196,7 @@ impl Banks {
         }
         let body = made.body(&mut self.pool, &mut self.bodies, declarations, signature.id)?;
         let (_, facts) = self.bodies.get(body).ok_or("it has no body")?;
-        let (effect, of_fragments) = (facts.effect, facts.of_fragments);
+        let (effect, of_fragments, outside) = (facts.effect, facts.of_fragments, facts.outside.clone());
         let [label, category, help] = function::said(&signature.name, annotated);
         let ends = Ends::of(&pins);
         Ok(Function {
@@ -200,6 +208,7 @@ impl Banks {
             line,
             effect,
             of_fragments,
+            outside,
             body,
             parameters,
             result,

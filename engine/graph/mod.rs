@@ -31,7 +31,8 @@
 //!
 //! Nothing here touches a device. Module order is the data flow: `bank` makes functions of modules; `pool` and `body` are
 //! what they are kept as. `node` is a graph and `value` what its links carry; `check` finds everything that is wrong with one,
-//! `plan` what must be computed and in which order, and `link` writes that, with the bodies that are used, as one module.
+//! `plan` what must be computed and in which order; `link` writes that, with the bodies that are used, as one module, and
+//! `text` as GLSL.
 
 mod bank;
 mod body;
@@ -43,6 +44,7 @@ mod need;
 mod node;
 mod plan;
 mod pool;
+mod text;
 mod value;
 mod words;
 
@@ -52,4 +54,5 @@ pub use function::{Effect, Function, FunctionKey};
 pub use link::graph::Kernel;
 pub use node::{Graph, Kind, Link, Node, NodeId, Output, Port, VALUE};
 pub use spanforge_reflect::{Pin, PinDirection, PinType};
+pub use text::KernelText;
 pub use value::{Base, Type, Value};

@@ -5,6 +5,7 @@ use spanforge_reflect::library::{Compiler, LibraryError, Options};
 use super::{Bank, Banks, Refused, Wanted, failed};
 use crate::error::Result;
 use crate::graph::error::{At, GraphError, GraphErrorKind, GraphErrors};
+use crate::graph::text::BankText;
 
 impl Banks {
     /// Takes the functions of a GLSL library: those of `text`, which `file` names. Functions of included files are linked
@@ -40,7 +41,10 @@ impl Banks {
             reason: refused.reason.clone(),
         });
         let (wanted, refused) = (wanted.collect(), refused.collect());
-        self.add(name, &library.module, wanted, refused)
+        self.add(name, &library.module, wanted, refused)?;
+        self.texts.insert(name.into(), BankText::new(library.pieces, library.extensions));
+        // It was added above.
+        self.bank(name).ok_or_else(|| failed(name, "it is not there".into()))
     }
 }
 
