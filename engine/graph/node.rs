@@ -163,8 +163,8 @@ impl Graph {
     /// Reads what [`Graph::to_json`] wrote.
     ///
     /// # Errors
-    /// With line and column, when it is no JSON or no graph; when a number is none that JSON's other readers know, or a
-    /// position has no end ([`crate::Error::Graph`]).
+    /// With line and column, when it is no JSON or no graph; when a node's number is none that JSON's other readers tell
+    /// from its neighbours ([`crate::Error::Graph`]).
     pub fn from_json(text: &str) -> Result<Graph> {
         let mut graph: Graph = serde_json::from_str(text).map_err(|error| {
             let at = At { line: u32::try_from(error.line()).ok(), ..At::file("graph") };
@@ -182,12 +182,8 @@ impl Graph {
 
     /// After reading: whoever wrote it may have counted otherwise.
     fn settle(&mut self) -> Result<()> {
-        for node in &self.nodes {
-            let reason = match () {
-                () if node.id.0 > MAX_ID => format!("the number of a node is above {MAX_ID}"),
-                () if !node.is_finite() => NOT_FINITE.into(),
-                () => continue,
-            };
+        if let Some(node) = self.nodes.iter().find(|node| node.id.0 > MAX_ID) {
+            let reason = format!("the number of a node is above {MAX_ID}");
             let at = At { node: Some(node.id), ..At::default() };
             return Err(GraphErrors::one(at, GraphErrorKind::Patch { reason }).into());
         }

@@ -258,6 +258,7 @@ impl<'g> Planner<'_, 'g> {
         let kind = self.kind(usage, at);
         let holder = self.plan.uses.holder(usage);
         if let (Some(Kind::Parameter { .. }), Some((holder, node))) = (kind, holder) {
+            self.at = Place { usage: holder, node: node as u32, source: 0 };
             return self.input(holder, node, sink);
         }
         let (n_inputs, types) = (checked.inputs.len(), checked.sources.clone());

@@ -85,11 +85,39 @@ float other(float x) { return x + free[0]; }
 #[test]
 fn the_size_of_workgroups_is_no_functions() {
     let mut banks = Banks::new();
-    load(&mut banks, "w", "uint n(uint x) { return gl_WorkGroupSize.x + x; }", LibraryStage::Any);
-    let bank = banks.bank("w").unwrap();
-    let refused: Vec<_> =
-        bank.refused.iter().map(|refused| (refused.line, refused.reason.as_str())).collect();
-    assert_eq!(refused, [(Some(1), "it asks for the size of workgroups, which is for its shader to say")]);
+    let text = "uint n(uint x) { return gl_WorkGroupSize.x + x; }
+uvec3 all() { return gl_WorkGroupSize; }
+uint called(uint x) { return n(x); }
+uint plain(uint x) { return x; }";
+    load(&mut banks, "w", text, LibraryStage::Any);
+    let names = |banks: &Banks| banks.functions("w").iter().map(|f| f.key.name.clone()).collect::<Vec<_>>();
+    assert_eq!(names(&banks), ["plain"]);
+    let refused = &banks.bank("w").unwrap().refused;
+    assert!(refused.iter().all(|refused| refused.reason.contains("size of workgroups")), "{refused:?}");
+    assert_eq!(refused.iter().map(|refused| refused.line).collect::<Vec<_>>(), [Some(1), Some(2), Some(3)]);
+    // Other compilers leave the constant, which would decide for all that is linked with it.
+    let words = assembled(
+        "OpCapability Shader
+OpCapability Linkage
+OpMemoryModel Logical GLSL450
+OpName %f \"f\"
+OpDecorate %size BuiltIn WorkgroupSize
+%uint = OpTypeInt 32 0
+%uint3 = OpTypeVector %uint 3
+%one = OpConstant %uint 1
+%size = OpConstantComposite %uint3 %one %one %one
+%to_uint = OpTypeFunction %uint
+%f = OpFunction %uint None %to_uint
+%l = OpLabel
+%x = OpCompositeExtract %uint %size 0
+OpReturnValue %x
+OpFunctionEnd
+",
+    );
+    let mut banks = Banks::new();
+    let refused = &banks.load_spirv("m", &words).unwrap().refused;
+    assert_eq!(refused.len(), 1);
+    assert_eq!(refused[0].reason, "it asks for the size of workgroups, which is for its shader to say");
 }
 
 /// glslang lets `main` store what a variable begins with, and no `main` of a library is linked.
@@ -193,7 +221,7 @@ fn numbers_of_json_are_kept_or_refused() {
             "0",
             "node 18446744073709551615: the number of a node is above 9007199254740991",
         ),
-        ("3", "1e39", "node 3: a number that is not finite"),
+        ("3", "1e39", "graph:1: number out of range at line 1 column 75"),
     ] {
         let Err(Error::Graph(errors)) = of(id, x) else { panic!("{id}, {x}") };
         assert_eq!(errors.to_string(), expected);

@@ -216,7 +216,8 @@ float f(float x, inout float kept) { Pair p; p.both = vec2(helper(x), twist(2));
 #[test]
 fn names_of_the_kernel_are_its_own() {
     let mut banks = Banks::new();
-    let text = "float graph(float x) { return x + 1.0; }\nconst float to = 2.0;\nstruct From { float words; };
+    let text =
+        "float graph(float x) { return x + 1.0; }\nconst float to = 2.0;\nstruct From { float words; };
 float element(float x) { From from = From(graph(x)); return from.words * to; }";
     load(&mut banks, "k", text, &Options::default());
     let mut graph = Graph::new();

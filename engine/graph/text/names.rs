@@ -9,8 +9,21 @@ pub(super) struct Names(HashSet<String>);
 const MAX: usize = 48;
 
 /// What the text has beside functions and nodes.
-pub(super) const OWN: [&str; 11] =
-    ["main", "graph", "From", "from", "To", "to", "words", "Push", "n_elements", "element", "base"];
+pub(super) const OWN: [&str; 13] = [
+    "in",
+    "out",
+    "main",
+    "graph",
+    "From",
+    "from",
+    "To",
+    "to",
+    "words",
+    "Push",
+    "n_elements",
+    "element",
+    "base",
+];
 
 impl Names {
     pub(super) fn new<'w>(words: impl Iterator<Item = &'w str>) -> Names {

@@ -31,6 +31,24 @@ impl BankText {
         BankText { pieces, extensions, by_name }
     }
 
+    /// Names of what says a word, or needs what does.
+    #[cfg(feature = "shaderc")]
+    pub(in crate::graph) fn who_says(&self, word: &str) -> HashSet<&str> {
+        let mut users: HashMap<&str, Vec<&Piece>> = HashMap::new();
+        for piece in &self.pieces {
+            piece.words().for_each(|word| users.entry(word).or_default().push(piece));
+        }
+        let (mut found, mut open) = (HashSet::new(), vec![word]);
+        while let Some(word) = open.pop() {
+            for piece in users.remove(word).into_iter().flatten() {
+                for name in piece.names.iter().filter(|name| found.insert(name.as_str())) {
+                    open.push(name);
+                }
+            }
+        }
+        found
+    }
+
     fn of_name(&self, name: &str) -> &[usize] {
         self.by_name.get(name).map_or(&[], Vec::as_slice)
     }
