@@ -195,7 +195,7 @@ OpFunctionEnd
 /// What JSON's readers round, and what has no end here.
 #[test]
 fn numbers_of_json_are_kept_or_refused() {
-    let mut random = Random::new(0x150_4E);
+    let mut random = Random::new(0x0001_504E);
     let mut graph = Graph::new();
     for _ in 0..2_000 {
         let number = f64::from_bits(random.next());

@@ -61,8 +61,24 @@ fn texts_of_random_graphs_agree_with_what_is_linked() {
     assert!(n_words > 60 * N);
 }
 
-/// All functions, transcendental ones too. Vulkan lets a driver compute those as it likes, each time anew; both of ours
-/// compute them alike wherever they stand, so what comes out is equal as well.
+/// A graph that takes all its values from outside.
+fn with_parameters_alone(mut graph: Graph) -> Graph {
+    let mut given = Vec::new();
+    for node in &mut graph.nodes {
+        let values = std::mem::take(&mut node.values).into_iter();
+        given.extend(values.map(|(pin, value)| (node.id, pin, value.ty)));
+    }
+    for (n, (node, pin, ty)) in given.into_iter().enumerate() {
+        let parameter = graph.add(Kind::Parameter { name: format!("v{n}"), ty });
+        graph.link((parameter, VALUE), (node, &pin));
+    }
+    graph
+}
+
+/// All functions, transcendental ones too. Vulkan lets a driver compute those as it likes within its table of precisions;
+/// both of ours compute them alike wherever they stand, so what comes out is equal as well. Not of constants: a star
+/// (sines, an arc, roots) of constants was seen to be three units in the last place away on SwiftShader where they are
+/// specialization constants.
 #[test]
 fn texts_with_all_functions_agree_with_what_is_linked() {
     let (banks, runner) = (all_banks(), Runner::new());
@@ -70,7 +86,7 @@ fn texts_with_all_functions_agree_with_what_is_linked() {
     let mut n_words = 0;
     for n in 0..20_u64 {
         let mut random = Random::new(0x7E87_0000 + n);
-        let graph = graph(&pool, 4 + n as usize, &mut random);
+        let graph = with_parameters_alone(graph(&pool, 4 + n as usize, &mut random));
         n_words += agree(banks, &runner, &graph, &format!("any_{n}"), &mut random);
     }
     assert!(n_words > 20 * N);
