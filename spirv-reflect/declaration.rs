@@ -1,6 +1,8 @@
 //! The declarations of a GLSL text, found without a grammar of expressions: what lies between two `;` at the outermost
 //! level is one, and bodies are skipped. Total, and linear: a text that is no GLSL has few declarations, not an error.
 
+use std::ops::Range;
+
 use crate::item::{Item, Lexeme, arrays, skip_group, split, until};
 
 /// Something with a type and a name: a parameter, a member, a variable.
@@ -60,6 +62,9 @@ pub(crate) struct Declaration {
     pub(crate) line: u32,
     pub(crate) column: u32,
     pub(crate) notes: Vec<usize>,
+    /// The items that it is written with, its notes, body and `;` included. A struct and variables of it share theirs.
+    #[cfg_attr(not(feature = "compile"), expect(dead_code, reason = "pieces of libraries are made of them"))]
+    pub(crate) items: Range<usize>,
 }
 
 #[rustfmt::skip]
@@ -81,7 +86,10 @@ fn is_qualifier(word: &str) -> bool {
 pub(crate) fn declarations(items: &[Item]) -> (Vec<Declaration>, Vec<usize>) {
     let mut scanner = Scanner { items, at: 0, found: Vec::new(), stray: Vec::new() };
     while scanner.at < items.len() {
+        let (start, n_before) = (scanner.at, scanner.found.len());
         scanner.declaration();
+        let end = scanner.at;
+        scanner.found.iter_mut().skip(n_before).for_each(|declaration| declaration.items = start..end);
     }
     (scanner.found, scanner.stray)
 }
@@ -163,7 +171,7 @@ impl<'i, 't> Scanner<'i, 't> {
 
     fn push(&mut self, what: What, name: &str, at: &Item, notes: Vec<usize>) {
         let (file, line, column) = (at.file, at.line, at.column);
-        self.found.push(Declaration { what, name: name.into(), file, line, column, notes });
+        self.found.push(Declaration { what, name: name.into(), file, line, column, notes, items: 0..0 });
     }
 
     /// A declaration up to its `;`, without braces but those of initializers.

@@ -29,6 +29,7 @@ use std::fmt;
 use crate::function::Signature;
 use crate::metadata::{Annotated, AnnotatedKind, MetadataErrors};
 use crate::module::Module;
+use crate::piece::Piece;
 use crate::pin::Pin;
 use crate::token::Place;
 
@@ -52,6 +53,10 @@ pub struct Library {
     pub functions: Vec<LibraryFunction>,
     /// The functions that no stub can call, and why.
     pub refused: Vec<Refused>,
+    /// All that is declared, in order, as the preprocessor leaves it: what a text of some of the functions is made of.
+    pub pieces: Vec<Piece>,
+    /// The `#extension` lines.
+    pub extensions: Vec<String>,
 }
 
 /// A function of a library.
@@ -209,7 +214,8 @@ impl Compiler {
         });
         let refused: Vec<Refused> = refused.collect();
         let functions = stub.functions(&module, &defined)?;
-        Ok(Library { module, functions, refused })
+        let (pieces, extensions) = (source.pieces, source.extensions);
+        Ok(Library { module, functions, refused, pieces, extensions })
     }
 }
 

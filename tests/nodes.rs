@@ -4,14 +4,17 @@ mod banks;
 mod compare;
 mod device;
 mod graphs;
+mod held;
 mod hosts;
 mod imported;
 mod inputs;
 mod linked;
 mod live;
 mod modules;
+mod outside;
 mod random_graphs;
 mod replaced;
+mod text;
 mod tools;
 
 use spanforge::graph::{Banks, Function, PinDirection, PinType};

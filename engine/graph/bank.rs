@@ -11,6 +11,7 @@ use super::function::{self, Ends, Function, FunctionKey, Parameter};
 use super::host::Host;
 use super::pool::read::Declarations;
 use super::pool::{Global, Pool};
+use super::text::BankText;
 use crate::error::Result;
 
 mod filter;
@@ -33,6 +34,8 @@ pub struct Banks {
     pub(super) hosts: BTreeMap<String, Host>,
     /// Functions that were taken out since what they needed was let go.
     n_removed: usize,
+    /// By name, of those that were text.
+    pub(super) texts: HashMap<String, BankText>,
 }
 
 /// What one module brought.
@@ -123,6 +126,11 @@ impl Banks {
         self.add(name, &module, wanted, refused, import)
     }
 
+    /// A bank.
+    pub fn bank(&self, name: &str) -> Option<&Bank> {
+        self.banks.get(name)
+    }
+
     /// The banks, by name.
     pub fn banks(&self) -> impl Iterator<Item = &Bank> {
         self.banks.values()
@@ -207,7 +215,7 @@ impl Banks {
         }
         let body = made.body(&mut self.pool, &mut self.bodies, declarations, signature.id)?;
         let (_, facts) = self.bodies.get(body).ok_or("it has no body")?;
-        let (effect, of_fragments) = (facts.effect, facts.of_fragments);
+        let (effect, of_fragments, outside) = (facts.effect, facts.of_fragments, facts.outside.clone());
         let [label, category, help] = function::said(&key.name, annotated.as_ref());
         let ends = Ends::of(&pins);
         Ok(Function {
@@ -219,6 +227,8 @@ impl Banks {
             line,
             effect,
             of_fragments,
+            source_name: signature.name.clone(),
+            outside,
             body,
             parameters,
             result,

@@ -10,6 +10,7 @@ use super::need::Needs;
 use super::pool::Global;
 
 mod effect;
+mod outside;
 pub(super) mod read;
 
 /// The number of a body. What it calls has lower numbers.
@@ -58,6 +59,8 @@ pub(super) struct Facts {
     pub(super) effect: super::Effect,
     /// Fragment shaders alone can call it.
     pub(super) of_fragments: bool,
+    /// What it takes from outside that a kernel has not, or has in the same place.
+    pub(super) outside: Option<String>,
 }
 
 /// All bodies.

@@ -5,18 +5,28 @@ use std::collections::{HashMap, HashSet};
 
 use super::bank::Banks;
 use super::error::{At, GraphError, GraphErrorKind, GraphErrors};
-use super::node::{Graph, Kind, Link, NodeId, Output, Port};
+use super::function::Ends;
+use super::node::{Graph, Kind, Link, NodeId, Output, Port, VALUE};
 use super::value::{Type, Value};
 use crate::error::Result;
 
+mod held;
 mod order;
 mod pins;
 
+pub(super) use held::Held;
 use pins::Pins;
 pub(super) use pins::places;
 
-/// A graph that is right, and what was found on the way.
+/// A graph that is right with those that its nodes are, and what was found on the way.
 pub(super) struct Checked<'g> {
+    pub(super) held: Held<'g>,
+    /// By number of the graph; the outermost is 0.
+    pub(super) graphs: Vec<CheckedGraph<'g>>,
+}
+
+/// One graph.
+pub(super) struct CheckedGraph<'g> {
     pub(super) graph: &'g Graph,
     /// By place in `graph.nodes`.
     pub(super) nodes: Vec<CheckedNode>,
@@ -31,6 +41,10 @@ pub(super) struct CheckedNode {
     pub(super) sources: Vec<Type>,
     /// The number of its function.
     pub(super) function: Option<usize>,
+    /// The number of the graph that it is.
+    pub(super) graph: Option<usize>,
+    /// Which of the graph's sinks it is, where it is a parameter.
+    pub(super) sink: usize,
 }
 
 /// What a sink takes.
@@ -44,16 +58,69 @@ pub(super) enum Input {
     Wrong,
 }
 
-/// Checks a graph.
+/// Checks a graph, and once each of those that its nodes are, however many are.
 ///
 /// # Errors
 /// Everything that is wrong, in the order of nodes.
 pub(super) fn check<'g>(graph: &'g Graph, banks: &Banks) -> Result<Checked<'g>> {
-    let mut checker = Checker { graph, places: HashMap::new(), errors: Vec::new() };
+    let held = Held::of(graph);
+    let n = held.graphs.len();
+    let (order, mut errors) = held.order();
+    let (mut ends, mut graphs): (Vec<Option<Ends>>, Vec<_>) = (vec![None; n], Vec::new());
+    graphs.resize_with(n, || None);
+    for number in order {
+        let Some(graph) = held.graphs.get(number).map(|held| held.graph) else { continue };
+        let known = Known { banks, held: &held, ends: &ends };
+        let (checked, found) = check_one(graph, &known);
+        let (signature, wrong) = signature(graph, &checked);
+        if !found.is_empty() || !wrong.is_empty() {
+            let path = held.path(number);
+            let with_path =
+                |error: GraphError| GraphError { at: At { path: path.clone(), ..error.at }, ..error };
+            errors.entry(number).or_default().extend(found.into_iter().chain(wrong).map(with_path));
+        }
+        let (Some(of_number), Some(ends)) = (graphs.get_mut(number), ends.get_mut(number)) else { continue };
+        (*of_number, *ends) = (Some(checked.graph), Some(signature));
+    }
+    if errors.is_empty() {
+        return Ok(Checked { graphs: graphs.into_iter().flatten().collect(), held });
+    }
+    let mut all = Vec::new();
+    for (_, mut of_graph) in errors {
+        let key = |error: &GraphError| (error.at.node.is_none(), error.at.node, error.at.pin.clone());
+        of_graph.sort_by_cached_key(key);
+        all.append(&mut of_graph);
+    }
+    Err(GraphErrors(all).into())
+}
+
+/// What nodes can be.
+pub(super) struct Known<'k> {
+    banks: &'k Banks,
+    held: &'k Held<'k>,
+    /// Pins of graphs, by number, as far as they are checked.
+    ends: &'k [Option<Ends>],
+}
+
+/// One graph, right or not.
+struct One<'g> {
+    graph: CheckedGraph<'g>,
+    /// Types of outputs, where they are known.
+    outputs: Vec<Option<Type>>,
+}
+
+fn check_one<'g>(graph: &'g Graph, known: &Known) -> (One<'g>, Vec<GraphError>) {
+    let mut checker = Checker { graph, places: HashMap::new(), lost: HashSet::new(), errors: Vec::new() };
     checker.names();
-    let mut nodes: Vec<Pins> = graph.nodes.iter().map(|node| checker.pins(banks, node)).collect();
+    let mut nodes: Vec<Pins> = graph.nodes.iter().map(|node| checker.pins(known, node)).collect();
     let links = checker.links(&nodes);
-    let (order, cycles) = order::order(&links);
+    let mut users = vec![Vec::new(); nodes.len()];
+    for (place, ends) in links.iter().enumerate() {
+        for end in ends.iter().flatten() {
+            users.get_mut(end.node).into_iter().for_each(|users: &mut Vec<usize>| users.push(place));
+        }
+    }
+    let (order, cycles) = order::order(&users);
     for cycle in cycles {
         let path: Vec<NodeId> =
             cycle.iter().filter_map(|&place| graph.nodes.get(place)).map(|node| node.id).collect();
@@ -69,15 +136,46 @@ pub(super) fn check<'g>(graph: &'g Graph, banks: &Banks) -> Result<Checked<'g>> 
     for place in order.into_iter().chain(behind) {
         checker.node(place, &links, &mut nodes, &mut checked);
     }
-    let outputs = graph.outputs.iter().filter_map(|output| checker.source_of(output, &nodes));
-    let outputs: Vec<_> = outputs.collect();
+    let found: Vec<_> = graph.outputs.iter().map(|output| checker.source_of(output, &nodes)).collect();
     checker.outputs(&nodes);
-    if checker.errors.is_empty() {
-        return Ok(Checked { graph, nodes: checked, outputs });
+    for (sink, place) in parameters(graph).into_iter().enumerate() {
+        checked.get_mut(place).into_iter().for_each(|node| node.sink = sink);
     }
-    let key = |error: &GraphError| (error.at.node.is_none(), error.at.node, error.at.pin.clone());
-    checker.errors.sort_by_cached_key(key);
-    Err(GraphErrors(checker.errors).into())
+    let outputs = found.iter().map(|found| found.map(|(.., ty)| ty)).collect();
+    let graph = CheckedGraph { graph, nodes: checked, outputs: found.into_iter().flatten().collect() };
+    (One { graph, outputs }, checker.errors)
+}
+
+/// Places of a graph's parameters, by name.
+fn parameters(graph: &Graph) -> Vec<usize> {
+    let mut named: Vec<(&str, usize)> = Vec::new();
+    for (place, node) in graph.nodes.iter().enumerate() {
+        if let Kind::Parameter { name, .. } = &node.kind {
+            named.push((name, place));
+        }
+    }
+    named.sort_unstable();
+    named.into_iter().map(|(_, place)| place).collect()
+}
+
+/// The pins of a graph that is a node, and what is wrong with defaults.
+fn signature(graph: &Graph, checked: &One) -> (Ends, Vec<GraphError>) {
+    let (mut sinks, mut errors) = (Vec::new(), Vec::new());
+    for node in parameters(graph).into_iter().filter_map(|place| graph.nodes.get(place)) {
+        let Kind::Parameter { name, ty } = &node.kind else { continue };
+        let default = node.values.get(VALUE).filter(|value| match given(value, *ty) {
+            Ok(_) => true,
+            Err(kind) => {
+                let at = At { node: Some(node.id), pin: Some(VALUE.into()), ..At::default() };
+                errors.push(GraphError { at, kind });
+                false
+            }
+        });
+        sinks.push((name.clone(), Some(*ty), default.cloned()));
+    }
+    let sources = graph.outputs.iter().zip(&checked.outputs);
+    let sources = sources.map(|(output, ty)| (output.name.clone(), *ty)).collect();
+    (Ends::new(sinks, sources), errors)
 }
 
 /// A link that ends in a pin: places of node and source.
@@ -94,6 +192,8 @@ type Links<'g> = Vec<Vec<Option<Ended<'g>>>>;
 struct Checker<'g> {
     graph: &'g Graph,
     places: HashMap<NodeId, usize>,
+    /// Sinks, by place of node and sink, whose link has no source: an error says so, and no other that it is missing.
+    lost: HashSet<(usize, usize)>,
     errors: Vec<GraphError>,
 }
 
@@ -137,7 +237,11 @@ impl<'g> Checker<'g> {
                 self.error(Some(link.to.node), None, kind);
             }
             let found = self.source(&link.from, nodes, Some((link.to.node, &link.to.pin)));
-            let (Some(Some(sink)), Some((node, source))) = (sink, found) else { continue };
+            let Some(Some(sink)) = sink else { continue };
+            let Some((node, source)) = found else {
+                self.lost.insert((to, sink));
+                continue;
+            };
             let Some(end) = links.get_mut(to).and_then(|sinks| sinks.get_mut(sink)) else { continue };
             if end.replace(Ended { link, node, source }).is_some() {
                 self.error(Some(link.to.node), Some(&link.to.pin), GraphErrorKind::TwoLinks);
@@ -193,6 +297,7 @@ impl<'g> Checker<'g> {
                 }
                 None => match node.values.get(name).or(default.as_ref()) {
                     Some(value) => given(value, wanted.unwrap_or(value.ty)),
+                    None if self.lost.contains(&(place, sink)) => Ok(Input::Wrong),
                     None => Err(GraphErrorKind::Missing),
                 },
             };
@@ -208,11 +313,14 @@ impl<'g> Checker<'g> {
             }
             let sources = pins.sources.iter().filter_map(|(_, ty)| *ty).collect();
             if let Some(checked) = checked.get_mut(place) {
-                *checked = CheckedNode { inputs, sources, function: pins.function };
+                let (function, graph) = (pins.function, pins.graph);
+                *checked = CheckedNode { inputs, sources, function, graph, sink: 0 };
             }
         }
         let Some(pins) = nodes.get(place).filter(|pins| !pins.is_unknown) else { return };
-        let unknown: Vec<_> = node.values.keys().filter(|name| pins.sink(name).is_none()).collect();
+        let is_default = |name: &str| name == VALUE && matches!(node.kind, Kind::Parameter { .. });
+        let is_unknown = |name: &&String| pins.sink(name).is_none() && !is_default(name);
+        let unknown: Vec<_> = node.values.keys().filter(is_unknown).collect();
         for pin in unknown {
             self.error(Some(node.id), None, GraphErrorKind::UnknownPin { pin: pin.clone() });
         }

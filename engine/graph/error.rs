@@ -26,6 +26,9 @@ pub struct At {
     pub line: Option<u32>,
     /// The function.
     pub function: Option<String>,
+    /// The nodes that are graphs, from the outermost in, where it is within them: of many ways the shortest, and of a very
+    /// long one its end.
+    pub path: Vec<NodeId>,
     /// The node.
     pub node: Option<NodeId>,
     /// The node's pin, or the graph's output.
@@ -57,6 +60,21 @@ pub enum GraphErrorKind {
     UnknownFunction {
         /// Its name.
         key: FunctionKey,
+    },
+    /// A node is a graph that is not there.
+    UnknownGraph {
+        /// Its name.
+        name: String,
+    },
+    /// Graphs that hold themselves.
+    GraphCycle {
+        /// Each holds the one behind it, the last the first.
+        path: Vec<String>,
+    },
+    /// A graph within a graph that has graphs of its own, where only the outermost may have them.
+    Scope {
+        /// The name of one of them.
+        name: String,
     },
     /// A link names a node that is not there.
     UnknownNode {
@@ -150,18 +168,22 @@ impl fmt::Display for GraphError {
 /// With a colon behind it, or nothing.
 impl fmt::Display for At {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let At { file, line, function, node, pin } = self;
+        let At { file, line, function, path, node, pin } = self;
         match (file, line) {
             (Some(file), Some(line)) => write!(f, "{file}:{line}: ")?,
             (Some(file), None) => write!(f, "{file}: ")?,
             (None, _) => {}
         }
         function.iter().try_for_each(|function| write!(f, "`{function}`: "))?;
+        for (n, part) in path.iter().chain(node).enumerate() {
+            write!(f, "{}{}", if n > 0 { "/" } else { "node " }, part.0)?;
+        }
+        let of_path = if path.is_empty() { "" } else { " " };
         match (node, pin) {
-            (Some(node), Some(pin)) => write!(f, "node {} pin `{pin}`: ", node.0),
-            (Some(node), None) => write!(f, "node {}: ", node.0),
-            (None, Some(pin)) => write!(f, "output `{pin}`: "),
-            (None, None) => Ok(()),
+            (Some(_), Some(pin)) => write!(f, " pin `{pin}`: "),
+            (None, Some(pin)) => write!(f, "{of_path}output `{pin}`: "),
+            (None, None) if path.is_empty() => Ok(()),
+            (_, None) => f.write_str(": "),
         }
     }
 }
@@ -176,6 +198,14 @@ impl fmt::Display for GraphErrorKind {
             | Kind::Patch { reason } => f.write_str(reason),
             Kind::Clash { what, name } => write!(f, "there is {what} `{name}` already"),
             Kind::UnknownFunction { key } => write!(f, "no function {key}"),
+            Kind::UnknownGraph { name } => write!(f, "no graph `{name}`"),
+            Kind::GraphCycle { path } => {
+                f.write_str("graphs that hold themselves:")?;
+                path.iter().try_for_each(|name| write!(f, " `{name}`"))
+            }
+            Kind::Scope { name } => {
+                write!(f, "graph `{name}` is within a graph that is a node: it belongs to the outermost")
+            }
             Kind::UnknownNode { node } => write!(f, "no node {}", node.0),
             Kind::UnknownPin { pin } => write!(f, "no pin `{pin}`"),
             Kind::Type { found, wanted } => write!(f, "{found} where {wanted} is taken"),

@@ -64,6 +64,10 @@ pub struct Function {
     pub effect: Effect,
     /// Fragment shaders alone can call it: it takes derivatives or discards.
     pub of_fragments: bool,
+    /// Why a kernel can't call it, though other shaders may.
+    pub(super) outside: Option<String>,
+    /// Its name in its module; a sidecar may have given it another.
+    pub(super) source_name: String,
     pub(super) body: BodyId,
     pub(super) parameters: Vec<Parameter>,
     /// The type that it returns.
@@ -72,11 +76,24 @@ pub struct Function {
     pub(super) ends: Result<Ends, (String, String)>,
 }
 
+impl Function {
+    /// Why a kernel can't call it.
+    pub(super) fn refused_in_kernels(&self) -> Option<String> {
+        match self.of_fragments {
+            true => Some("it is for fragment shaders alone".into()),
+            false => self.outside.clone(),
+        }
+    }
+}
+
+/// Name, type and default of a sink.
+pub(super) type Sink = (String, Option<Type>, Option<Value>);
+
 /// Pins as links see them: found once, where many nodes have the same.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Ends {
     /// Name, type and default; no type where anything may come.
-    pub(super) sinks: Vec<(String, Option<Type>, Option<Value>)>,
+    pub(super) sinks: Vec<Sink>,
     /// Name and type; no type while it is not known.
     pub(super) sources: Vec<(String, Option<Type>)>,
     /// Places of sinks and of sources by name, where there are many.
@@ -88,25 +105,29 @@ const FEW: usize = 8;
 
 impl Ends {
     pub(super) fn of(pins: &[Pin]) -> Result<Ends, (String, String)> {
-        let mut ends = Ends::default();
+        let (mut sinks, mut sources) = (Vec::new(), Vec::new());
         for pin in pins {
             let ty = Type::of(&pin.ty).ok_or_else(|| (pin.name.clone(), pin.ty.to_string()))?;
             match pin.direction {
                 PinDirection::Sink => {
                     let default = pin.default.as_ref().map(|numbers| Value::of_pin(ty, numbers));
-                    ends.sinks.push((pin.name.clone(), Some(ty), default));
+                    sinks.push((pin.name.clone(), Some(ty), default));
                 }
-                PinDirection::Source => ends.sources.push((pin.name.clone(), Some(ty))),
+                PinDirection::Source => sources.push((pin.name.clone(), Some(ty))),
             }
         }
-        let Ends { sinks, sources, by_name: [of_sinks, of_sources] } = &mut ends;
+        Ok(Ends::new(sinks, sources))
+    }
+
+    pub(super) fn new(sinks: Vec<Sink>, sources: Vec<(String, Option<Type>)>) -> Ends {
+        let [mut of_sinks, mut of_sources] = [HashMap::new(), HashMap::new()];
         if sinks.len() > FEW {
             of_sinks.extend(sinks.iter().enumerate().map(|(place, sink)| (sink.0.clone(), place)));
         }
         if sources.len() > FEW {
             of_sources.extend(sources.iter().enumerate().map(|(place, source)| (source.0.clone(), place)));
         }
-        Ok(ends)
+        Ends { sinks, sources, by_name: [of_sinks, of_sources] }
     }
 
     /// The place of a sink.

@@ -31,8 +31,8 @@
 //!
 //! Nothing here touches a device. Module order is the data flow: `bank` makes functions of modules; `pool` and `body` are
 //! what they are kept as. `node` is a graph and `value` what its links carry; `check` finds everything that is wrong with one,
-//! `plan` what must be computed and in which order, and `link` writes that, with the bodies that are used, as one module:
-//! a compute shader of its own, or a `host` with functions that graphs supply.
+//! `plan` what must be computed and in which order; `link` writes that, with the bodies that are used, as one module (a
+//! compute shader of its own, or a `host` with functions that graphs supply), and `text` as GLSL.
 
 mod bank;
 mod body;
@@ -48,6 +48,7 @@ mod need;
 mod node;
 mod plan;
 mod pool;
+mod text;
 mod value;
 mod words;
 
@@ -63,4 +64,5 @@ pub use link::host::{Exposed, ExposedParameter, Linked};
 pub use live::{Live, Outcome};
 pub use node::{Graph, Kind, Link, Node, NodeId, Output, Port, VALUE};
 pub use spanforge_reflect::{Pin, PinDirection, PinType};
+pub use text::KernelText;
 pub use value::{Base, Type, Value};

@@ -12,6 +12,10 @@ use crate::error::Result;
 /// The name of a node's only source and of what it takes, where it is no function.
 pub const VALUE: &str = "value";
 
+/// The largest integer up to which every reader of JSON tells all of them apart.
+const MAX_ID: u64 = (1 << 53) - 1;
+const NOT_FINITE: &str = "a number that is not finite";
+
 /// The number of a node, which no other node of its graph ever has.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -30,6 +34,10 @@ pub struct Graph {
     /// What comes out of it, in order.
     #[serde(default)]
     pub outputs: Vec<Output>,
+    /// Graphs that nodes are, its own and theirs, by name: all in the outermost graph, so that they may hold each other to
+    /// any depth. [`Graph::define`] adds one with those that it brings.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub graphs: BTreeMap<String, Graph>,
     /// What another version wrote.
     #[serde(flatten)]
     pub unknown: serde_json::Map<String, serde_json::Value>,
@@ -42,7 +50,8 @@ pub struct Node {
     pub id: NodeId,
     /// What it is.
     pub kind: Kind,
-    /// Values of sinks that nothing is linked to, where they are not the pins' defaults.
+    /// Values of sinks that nothing is linked to, where they are not the pins' defaults. Of a parameter, under [`VALUE`],
+    /// its default where the graph is a node.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub values: BTreeMap<String, Value>,
     /// Where an editor shows it.
@@ -73,6 +82,8 @@ pub enum Kind {
     Swizzle(String),
     /// The same number in another type: between floats, integers and booleans, component by component.
     Convert(Type),
+    /// A graph of [`Graph::graphs`]. Its parameters are sinks, in the order of their names, its outputs sources.
+    Graph(String),
 }
 
 /// A pin of a node.
@@ -130,19 +141,55 @@ impl Graph {
         self.outputs.push(Output { name: name.into(), from: Port::new(from) });
     }
 
+    /// Adds a graph that nodes may be, under a name. Those that it brings are added under theirs.
+    ///
+    /// # Errors
+    /// When another graph has one of the names; then nothing is added ([`crate::Error::Graph`]).
+    pub fn define(&mut self, name: &str, mut graph: Graph) -> Result<()> {
+        let mut added = std::mem::take(&mut graph.graphs);
+        let known = added.get(name).filter(|known| **known != graph).map(|_| name);
+        let is_other = |(name, new): (&String, &Graph)| self.graphs.get(name).is_some_and(|old| old != new);
+        let clash = added.iter().find(|added| is_other(*added)).map(|(name, _)| name.as_str());
+        let own = self.graphs.get(name).filter(|old| **old != graph).map(|_| name);
+        if let Some(name) = known.or(clash).or(own) {
+            let kind = GraphErrorKind::Clash { what: "a graph", name: name.into() };
+            return Err(GraphErrors::one(At::default(), kind).into());
+        }
+        added.insert(name.into(), graph);
+        self.graphs.append(&mut added);
+        Ok(())
+    }
+
     /// Reads what [`Graph::to_json`] wrote.
     ///
     /// # Errors
-    /// With line and column, when it is no JSON or no graph ([`crate::Error::Graph`]).
+    /// With line and column, when it is no JSON or no graph; when a node's number is none that JSON's other readers tell
+    /// from its neighbours ([`crate::Error::Graph`]).
     pub fn from_json(text: &str) -> Result<Graph> {
         let mut graph: Graph = serde_json::from_str(text).map_err(|error| {
             let at = At { line: u32::try_from(error.line()).ok(), ..At::file("graph") };
             GraphErrors::one(at, GraphErrorKind::Patch { reason: error.to_string() })
         })?;
-        // Whoever wrote it may have counted otherwise.
-        let used = graph.nodes.iter().map(|node| node.id.0.saturating_add(1)).max();
-        graph.next = graph.next.max(NodeId(used.unwrap_or_default()));
+        graph.settle()?;
+        // Texts are nested no deeper than their reader allows.
+        let mut open: Vec<&mut Graph> = graph.graphs.values_mut().collect();
+        while let Some(held) = open.pop() {
+            held.settle()?;
+            open.extend(held.graphs.values_mut());
+        }
         Ok(graph)
+    }
+
+    /// After reading: whoever wrote it may have counted otherwise.
+    fn settle(&mut self) -> Result<()> {
+        if let Some(node) = self.nodes.iter().find(|node| node.id.0 > MAX_ID) {
+            let reason = format!("the number of a node is above {MAX_ID}");
+            let at = At { node: Some(node.id), ..At::default() };
+            return Err(GraphErrors::one(at, GraphErrorKind::Patch { reason }).into());
+        }
+        let used = self.nodes.iter().map(|node| node.id.0.saturating_add(1)).max();
+        self.next = self.next.max(NodeId(used.unwrap_or_default()));
+        Ok(())
     }
 
     /// The graph as JSON.
@@ -153,15 +200,22 @@ impl Graph {
         let failed = |node: Option<NodeId>, reason: String| {
             GraphErrors::one(At { node, ..At::default() }, GraphErrorKind::Patch { reason })
         };
-        for node in &self.nodes {
-            let of_kind = if let Kind::Constant(value) = &node.kind { Some(value) } else { None };
-            let mut values = node.values.values().chain(of_kind).flat_map(|value| &value.of);
-            let is_finite = values.all(|number| number.is_finite());
-            if !is_finite || node.position.iter().any(|number| !number.is_finite()) {
-                return Err(failed(Some(node.id), "a number that is not finite".into()).into());
+        let mut open = vec![self];
+        while let Some(graph) = open.pop() {
+            if let Some(node) = graph.nodes.iter().find(|node| !node.is_finite()) {
+                return Err(failed(Some(node.id), NOT_FINITE.into()).into());
             }
+            open.extend(graph.graphs.values());
         }
         Ok(serde_json::to_string_pretty(self).map_err(|error| failed(None, error.to_string()))?)
+    }
+}
+
+impl Node {
+    fn is_finite(&self) -> bool {
+        let of_kind = if let Kind::Constant(value) = &self.kind { Some(value) } else { None };
+        let mut values = self.values.values().chain(of_kind).flat_map(|value| &value.of);
+        values.all(|number| number.is_finite()) && self.position.iter().all(|number| number.is_finite())
     }
 }
 

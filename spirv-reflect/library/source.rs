@@ -10,6 +10,7 @@ use crate::declaration::{self, Declaration};
 use crate::item::{Item, Lexeme};
 use crate::metadata::{Annotations, MetadataError, MetadataErrors};
 use crate::note::Note;
+use crate::piece::{self, Piece};
 use crate::token::{self, Kind, Place};
 
 /// What a text without a version begins with.
@@ -37,6 +38,10 @@ pub(super) struct Source {
     pub(super) files: Vec<Arc<str>>,
     /// File and line of the last token.
     pub(super) end: (String, u32),
+    /// What is declared, as the preprocessor leaves it.
+    pub(super) pieces: Vec<Piece>,
+    /// The extensions that are asked for.
+    pub(super) extensions: Vec<String>,
 }
 
 /// Comments found so far, in all files.
@@ -73,7 +78,12 @@ impl Source {
         let end = items.last().map_or((0, 1), |item| (item.file, item.line));
         let end = (files.get(end.0 as usize).map_or(file.clone(), |file| file.to_string()), end.1);
         let (declarations, stray) = declaration::declarations(&items);
-        Ok(Source { file, text: format!("{head}{text}"), declarations, stray, notes, files, end })
+        let pieces = piece::pieces(&declarations, &items, &files);
+        let directives = token::tokens(&preprocessed).filter(|token| token.kind == Kind::Directive);
+        let extensions = directives.filter(|token| is_directive(token.text, "extension"));
+        let extensions = extensions.map(|token| token.text.to_owned()).collect();
+        let text = format!("{head}{text}");
+        Ok(Source { file, text, declarations, stray, notes, files, end, pieces, extensions })
     }
 
     pub(super) fn annotations(&self) -> Result<Annotations, MetadataErrors> {

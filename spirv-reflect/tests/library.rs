@@ -446,3 +446,39 @@ fn damaged_libraries_as_modules() {
     let n_read = survive("library", library(&sample).module.words(), 3_000, &mut Random(0x5eed_0005));
     assert!(n_read > 300, "{n_read} of them could be read");
 }
+
+/// Each declaration by itself, without comments and macros, on its own lines; members and swizzles are no names of others.
+#[test]
+fn pieces_can_be_written_with_other_names() {
+    let text = "#define TWICE(x) ((x) + (x))
+struct S { vec2 f; int n; } s; // a struct and a variable
+//@ x: default 1
+float f(S a,
+        out vec2 b, in vec2 c) {
+    b = a.f; // not the function
+    return TWICE(f2(c.x));
+}
+float f2(float x);
+uint g(uint x) { return x * 2u; }
+void h(inout mat2 m, const float x) { m *= x; }
+";
+    let text = format!("float f2(float x) {{ return x; }}\n{text}");
+    let library = library(&text);
+    let names: Vec<_> = library.pieces.iter().map(|piece| piece.names.join(" ")).collect();
+    assert_eq!(names, ["f2", "S s", "f", "f2", "g", "h"]);
+    let renamed = |name: &str| matches!(name, "f" | "S" | "x" | "g").then(|| format!("other_{name}"));
+    assert_eq!(library.pieces[1].written(&renamed), "struct other_S { vec2 f; int n; } s;");
+    let f = &library.pieces[2];
+    assert_eq!((f.place.line, f.words().filter(|word| *word == "f").count()), (5, 1));
+    let expected = "precise float other_f(other_S a,
+        precise out vec2 b, in vec2 c) {
+    b = a.f;
+    return ((f2(c.x)) + (f2(c.x)));
+}";
+    assert_eq!(f.written(&renamed), expected);
+    let prototype = |n: usize| library.pieces[n].prototype(&renamed);
+    assert_eq!(prototype(2).unwrap(), "precise float other_f(other_S a, precise out vec2 b, in vec2 c);");
+    assert_eq!((prototype(1), prototype(3).unwrap()), (None, "precise float f2(float other_x);".into()));
+    assert_eq!(prototype(4).unwrap(), "uint other_g(uint other_x);");
+    assert_eq!(prototype(5).unwrap(), "void h(precise inout mat2 m, const float other_x);");
+}

@@ -20,7 +20,7 @@ pub fn parameter(name: &str, of: &str) -> Kind {
     Kind::Parameter { name: name.into(), ty: ty(of) }
 }
 
-fn add() -> Kind {
+pub fn add() -> Kind {
     function("arithmetic", "add", &["float", "float"])
 }
 
@@ -113,7 +113,7 @@ fn json_keeps_everything() {
     }
 }
 
-fn errors(banks: &Banks, graph: &Graph) -> Vec<String> {
+pub fn errors(banks: &Banks, graph: &Graph) -> Vec<String> {
     match banks.graph_kernel(graph) {
         Err(Error::Graph(errors)) => errors.0.iter().map(ToString::to_string).collect(),
         other => panic!("{other:?}"),
@@ -205,7 +205,7 @@ fn banks_error(graph: &Graph, n: usize) -> GraphErrorKind {
 }
 
 /// Seconds of this thread on a processor: other work on the machine doesn't count where the system tells them apart.
-fn seconds() -> f64 {
+pub fn seconds() -> f64 {
     static START: OnceLock<Instant> = OnceLock::new();
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
     let on_cpu = text.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
@@ -221,7 +221,7 @@ fn took(what: &str, graph: &Graph) -> (f64, spanforge::Result<usize>) {
 }
 
 /// A chain in which each node takes the one before twice: 2^n ways through it.
-fn diamonds(n: usize, closed: bool) -> Graph {
+pub fn diamonds(n: usize, closed: bool) -> Graph {
     let mut graph = Graph::new();
     let first = graph.add(if closed { add() } else { parameter("a", "float") });
     let mut last = (first, if closed { "return" } else { VALUE });

@@ -11,7 +11,7 @@ use spanforge::graph::{Base, Function, FunctionKey, Graph, Kind, NodeId, Type, V
 use std::collections::HashMap;
 
 /// Elements of each run.
-const N: usize = 256;
+pub const N: usize = 256;
 
 /// Functions with their twins.
 type Twins = HashMap<FunctionKey, &'static Case>;
@@ -122,7 +122,7 @@ fn number(base: Base, random: &mut Random) -> f64 {
     }
 }
 
-fn graph(pool: &[&Function], n_nodes: usize, random: &mut Random) -> Graph {
+pub fn graph(pool: &[&Function], n_nodes: usize, random: &mut Random) -> Graph {
     let mut made = Made { graph: Graph::new(), sources: HashMap::new() };
     for (n, name) in
         ["float", "float", "vec2", "vec3", "vec4", "int", "uint", "bool", "mat2", "ivec2"].iter().enumerate()
@@ -165,6 +165,7 @@ fn evaluate(
                 let n = words.len() as u8;
                 (if n == 1 { Type::scalar(ty.base()) } else { Type::vector(ty.base(), n) }, words)
             }
+            Kind::Graph(_) => panic!("random graphs hold none"),
             Kind::Convert(to) => {
                 let (ty, words) = taken(VALUE).unwrap();
                 (*to, words.iter().map(|&word| converted(ty.base(), to.base(), word)).collect())
@@ -226,13 +227,27 @@ fn is_loose(value: &(Type, Vec<u32>)) -> bool {
         })
 }
 
+/// Random values of parameters, with their names, for each element.
+pub fn given(parameters: &[(String, Type)], random: &mut Random) -> Vec<Vec<(String, Vec<u32>)>> {
+    let one = |(name, ty): &(String, Type), random: &mut Random| {
+        let of = (0..ty.n_scalars()).map(|_| number(ty.base(), random)).collect();
+        (name.clone(), words(&Value { ty: *ty, of }))
+    };
+    (0..N).map(|_| parameters.iter().map(|p| one(p, random)).collect()).collect()
+}
+
+/// The functions whose twins they are equal to on every device.
+pub fn exact_functions() -> Vec<&'static Function> {
+    let (banks, twins) = (all_banks(), twins());
+    // Integers beyond 24 bits become floats that either neighbour serves.
+    let is_exact = |function: &&Function| twins[&function.key].bound.tolerance == Tolerance::Exact;
+    BANKS.iter().flat_map(|(bank, _)| banks.functions(bank)).filter(is_exact).collect()
+}
+
 #[test]
 fn random_graphs_agree_with_their_twins() {
     let (banks, twins, runner) = (all_banks(), twins(), Runner::new());
-    // Integers beyond 24 bits become floats that either neighbour serves.
-    let is_exact = |function: &&Function| twins[&function.key].bound.tolerance == Tolerance::Exact;
-    let pool: Vec<&Function> =
-        BANKS.iter().flat_map(|(bank, _)| banks.functions(bank)).filter(is_exact).collect();
+    let pool = exact_functions();
     let (mut n_compared, mut n_words) = (0, 0);
     for n in 0..60_u64 {
         let mut random = Random::new(0x6EA9_0000 + n);
@@ -240,14 +255,7 @@ fn random_graphs_agree_with_their_twins() {
         let kernel = banks.graph_kernel(&graph).unwrap_or_else(|error| panic!("{random}: {error}"));
         assert_eq!(validator_says(&kernel.words), None, "{random}");
         n_words += kernel.words.len();
-        let mut given = Vec::new();
-        for _ in 0..N {
-            let one = |(name, ty): &(String, Type), random: &mut Random| {
-                let of = (0..ty.n_scalars()).map(|_| number(ty.base(), random)).collect();
-                (name.clone(), words(&Value { ty: *ty, of }))
-            };
-            given.push(kernel.parameters.iter().map(|p| one(p, &mut random)).collect::<Vec<_>>());
-        }
+        let given = given(&kernel.parameters, &mut random);
         let flat: Vec<u32> = given.iter().flatten().flat_map(|(_, words)| words.clone()).collect();
         let n_out: usize = kernel.outputs.iter().map(|(_, ty)| ty.n_scalars()).sum();
         let found = runner.pipeline(&kernel.words).run([N as u32, 0], N as u32 / 64, &flat, N * n_out);

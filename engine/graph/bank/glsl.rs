@@ -5,6 +5,7 @@ use spanforge_reflect::library::{Compiler, LibraryError, Options};
 use super::{Bank, Banks, Import, Refused, Wanted, failed};
 use crate::error::Result;
 use crate::graph::error::{At, GraphError, GraphErrorKind, GraphErrors};
+use crate::graph::text::BankText;
 
 impl Banks {
     /// Takes the functions of a GLSL library: those of `text`, which `file` names. Functions of included files are linked
@@ -39,8 +40,13 @@ impl Banks {
     ) -> Result<&Bank> {
         is_file_name(name, file)?;
         let library = compiler.compile(file, text, options).map_err(|error| errors(name, error))?;
+        let text = BankText::new(library.pieces, library.extensions);
+        // The compiler makes a number of it: that of a library, which has no workgroups.
+        let sized = text.who_says("gl_WorkGroupSize");
         let own = library.functions.iter().filter(|function| *function.place.file == *file);
-        let wanted = own.map(|function| Wanted {
+        let (sized, own): (Vec<_>, Vec<_>) =
+            own.partition(|function| sized.contains(function.signature.name.as_str()));
+        let wanted = own.into_iter().map(|function| Wanted {
             signature: &function.signature,
             line: Some(function.place.line),
             pins: function.pins.clone(),
@@ -53,8 +59,16 @@ impl Banks {
             line: Some(refused.place.line),
             reason: refused.reason.clone(),
         });
-        let (wanted, refused) = (wanted.collect(), refused.collect());
-        self.add(name, &library.module, wanted, refused, import)
+        let sized = sized.into_iter().map(|function| Refused {
+            name: function.signature.name.clone(),
+            line: Some(function.place.line),
+            reason: "it asks for the size of workgroups, which is for its shader to say".into(),
+        });
+        let (wanted, refused) = (wanted.collect(), refused.chain(sized).collect());
+        self.add(name, &library.module, wanted, refused, import)?;
+        self.texts.insert(name.into(), text);
+        // It was added above.
+        self.bank(name).ok_or_else(|| failed(name, "it is not there".into()))
     }
 }
 

@@ -11,6 +11,7 @@ use crate::graph::body::{Bodies, BodyId, Slot};
 use crate::graph::function::{Function, FunctionKey};
 use crate::graph::host::HostMode;
 use crate::graph::pool::{Global, Pool};
+use crate::graph::text::BankText;
 
 /// What became of a function when its bank was replaced.
 #[derive(Debug, Clone, PartialEq)]
@@ -44,6 +45,7 @@ pub enum ChangeKind {
 pub(super) struct Removed {
     bank: Bank,
     functions: Vec<Function>,
+    text: Option<BankText>,
 }
 
 impl Banks {
@@ -100,10 +102,12 @@ impl Banks {
         }
         self.renumber();
         self.n_removed += functions.len();
-        Some(Removed { bank, functions })
+        let text = self.texts.remove(name);
+        Some(Removed { bank, functions, text })
     }
 
-    fn put_back(&mut self, Removed { mut bank, functions }: Removed) {
+    fn put_back(&mut self, Removed { mut bank, functions, text }: Removed) {
+        self.texts.extend(text.map(|text| (bank.name.clone(), text)));
         bank.first = self.functions.len();
         self.n_removed = self.n_removed.saturating_sub(functions.len());
         self.functions.extend(functions);

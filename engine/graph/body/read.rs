@@ -2,15 +2,17 @@
 
 use std::collections::HashMap;
 
-use rspirv::spirv::Op;
+use rspirv::spirv::{Decoration, Op};
 use spanforge_reflect::{Function, Instruction, Module};
 
 use super::effect::{class_of_type, effect, is_of_fragments};
+use super::outside::outside;
 use super::{Bodies, Body, BodyId, Facts, Patch, Slot};
 use crate::graph::Effect;
 use crate::graph::need::Needs;
 use crate::graph::pool::Pool;
 use crate::graph::pool::read::{Declarations, name_of, with_target};
+use crate::graph::words::first_word;
 
 /// As many parameters as the specification demands of a device.
 const MAX_PARAMETERS: usize = 255;
@@ -32,6 +34,9 @@ pub(in crate::graph) fn read<'m>(
     if kept.last().and_then(Instruction::op) != Some(Op::FunctionEnd) {
         return Err("its end is missing".into());
     }
+    if kept.iter().all(|inst| inst.op() != Some(Op::Label)) {
+        return Err("it has no body".into());
+    }
     let mut locals: HashMap<u32, u32> = HashMap::new();
     for id in kept.iter().filter_map(Instruction::result_id) {
         let n = locals.len() as u32;
@@ -43,7 +48,7 @@ pub(in crate::graph) fn read<'m>(
     let mut reader = Reader { module, declarations, pool, bodies, callees, open, locals, classes };
     let (mut words, mut patches) = (Vec::new(), Vec::new());
     let (needs, effect) = (Needs::default(), Effect::None);
-    let mut facts = Facts { needs, effect, of_fragments: false };
+    let mut facts = Facts { needs, effect, of_fragments: false, outside: None };
     let (mut decorations, mut names) = (Vec::new(), Vec::new());
     let mut ids = module.ids();
     for inst in &kept {
@@ -59,7 +64,9 @@ pub(in crate::graph) fn read<'m>(
         for place in places {
             let at = start + 1 + place;
             let Some(word) = words.get_mut(at) else { continue };
-            let slot = reader.slot(std::mem::take(word))?;
+            let id = std::mem::take(word);
+            facts.outside = facts.outside.take().or_else(|| reader.outside(id));
+            let slot = reader.slot(id)?;
             patches.push(Patch { word: at as u32, slot });
         }
         if let Some(id) = inst.result_id() {
@@ -68,6 +75,9 @@ pub(in crate::graph) fn read<'m>(
                 reader.declarations.decorations(id).iter().map(|inst| with_target(inst, n)).collect();
             for inst in reader.declarations.decorations(id) {
                 reader.declarations.declared.add(inst, &mut facts.needs);
+            }
+            if is_arithmetic(inst) {
+                own.push(vec![first_word(Op::Decorate, 3), n, Decoration::NoContraction as u32]);
             }
             own.sort_unstable();
             own.dedup();
@@ -82,6 +92,16 @@ pub(in crate::graph) fn read<'m>(
     let (words, patches) = (words.into(), patches.into());
     let (decorations, names) = (decorations.into(), names.into());
     Ok((Body { words, patches, n_locals, decorations, names }, facts))
+}
+
+/// Float arithmetic that a compiler may contract: two roundings become one. No function's may, whether its source says
+/// `precise` or not, or what comes out would follow from what it is linked with.
+fn is_arithmetic(inst: &Instruction) -> bool {
+    let floats =
+        [Op::FNegate, Op::FAdd, Op::FSub, Op::FMul, Op::FDiv, Op::FRem, Op::FMod, Op::OuterProduct, Op::Dot];
+    let code = u32::from(inst.opcode);
+    let is_product = (Op::VectorTimesScalar as u32..=Op::MatrixTimesMatrix as u32).contains(&code);
+    is_product || inst.op().is_some_and(|op| floats.contains(&op))
 }
 
 /// Debug information within a body: lines, and what sets of it say.
@@ -119,6 +139,15 @@ impl Reader<'_, '_> {
             return Ok(Slot::Callee(callee));
         }
         self.declarations.global(self.pool, id).map(Slot::Global)
+    }
+
+    /// What another function or a variable takes that a kernel can't give.
+    fn outside(&self, id: u32) -> Option<String> {
+        if let Some(callee) = self.callees.get(&id) {
+            return self.bodies.get(*callee).and_then(|(_, facts)| facts.outside.clone());
+        }
+        let variable = self.module.variable(id)?;
+        outside(class_of_type(self.module, variable.pointer)?, self.declarations.decorations(id))
     }
 
     /// What it does, and whether fragment shaders alone have it.

@@ -1,17 +1,12 @@
-//! Nodes in an order in which each comes after those that it takes from, and what goes round: one path of each knot.
+//! Places in an order in which each comes after those that it needs, and what goes round: one path of each knot.
 
-use super::Links;
-
-/// Places of nodes in order, those behind a cycle left out, and the cycles.
-pub(super) fn order(links: &Links) -> (Vec<usize>, Vec<Vec<usize>>) {
-    let n = links.len();
-    let (mut n_open, mut users) = (vec![0_usize; n], vec![Vec::new(); n]);
-    for (place, sinks) in links.iter().enumerate() {
-        for end in sinks.iter().flatten() {
-            if let (Some(open), Some(users)) = (n_open.get_mut(place), users.get_mut(end.node)) {
-                *open += 1;
-                users.push(place);
-            }
+/// Places in order, those behind a cycle left out, and the cycles. Who needs a place is listed at it.
+pub(super) fn order(users: &[Vec<usize>]) -> (Vec<usize>, Vec<Vec<usize>>) {
+    let n = users.len();
+    let mut n_open = vec![0_usize; n];
+    for &user in users.iter().flatten() {
+        if let Some(open) = n_open.get_mut(user) {
+            *open += 1;
         }
     }
     let mut order: Vec<usize> = (0..n).filter(|&place| n_open.get(place) == Some(&0)).collect();
@@ -26,7 +21,7 @@ pub(super) fn order(links: &Links) -> (Vec<usize>, Vec<Vec<usize>>) {
             }
         }
     }
-    let cycles = if order.len() == n { Vec::new() } else { knots(&users, &n_open) };
+    let cycles = if order.len() == n { Vec::new() } else { knots(users, &n_open) };
     (order, cycles)
 }
 

@@ -3,8 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Deref;
 
-use super::{Checker, Input};
-use crate::graph::bank::Banks;
+use super::{Checker, Input, Known};
 use crate::graph::error::GraphErrorKind;
 use crate::graph::function::Ends;
 use crate::graph::node::{Kind, Node, VALUE};
@@ -17,6 +16,8 @@ pub(super) struct Pins<'b> {
     pub(super) is_unknown: bool,
     /// The number of its function.
     pub(super) function: Option<usize>,
+    /// The number of the graph that it is.
+    pub(super) graph: Option<usize>,
 }
 
 impl Deref for Pins<'_> {
@@ -32,11 +33,11 @@ impl<'b> Pins<'b> {
         let mut ends = Ends::default();
         ends.sinks.resize_with(sinks, || (VALUE.into(), None, None));
         ends.sources.push((VALUE.into(), source));
-        Pins { ends: Cow::Owned(ends), is_unknown: false, function: None }
+        Pins { ends: Cow::Owned(ends), is_unknown: false, function: None, graph: None }
     }
 
     fn unknown() -> Pins<'b> {
-        Pins { ends: Cow::Owned(Ends::default()), is_unknown: true, function: None }
+        Pins { ends: Cow::Owned(Ends::default()), is_unknown: true, function: None, graph: None }
     }
 
     /// The type of what comes out, where it follows from what goes in.
@@ -82,22 +83,37 @@ pub(in crate::graph) fn places(components: &str) -> Option<Vec<u8>> {
 
 impl Checker<'_> {
     /// The pins of a node. Of a function that is not there, or that no link can serve, none are known.
-    pub(super) fn pins<'b>(&mut self, banks: &'b Banks, node: &Node) -> Pins<'b> {
+    pub(super) fn pins<'b>(&mut self, known: &Known<'b>, node: &Node) -> Pins<'b> {
         match &node.kind {
             Kind::Function(key) => {
-                let number = banks.number(key);
-                let Some(function) = number.and_then(|number| banks.numbered(number)) else {
+                let number = known.banks.number(key);
+                let Some(function) = number.and_then(|number| known.banks.numbered(number)) else {
                     self.error(Some(node.id), None, GraphErrorKind::UnknownFunction { key: key.clone() });
                     return Pins::unknown();
                 };
                 match &function.ends {
-                    Ok(ends) => Pins { ends: Cow::Borrowed(ends), is_unknown: false, function: number },
+                    Ok(ends) => {
+                        let ends = Cow::Borrowed(ends);
+                        Pins { ends, is_unknown: false, function: number, graph: None }
+                    }
                     Err((pin, ty)) => {
                         let kind = GraphErrorKind::Unsupported { ty: ty.clone() };
                         self.error(Some(node.id), Some(pin), kind);
                         Pins::unknown()
                     }
                 }
+            }
+            Kind::Graph(name) => {
+                let graph = known.held.number(name);
+                if graph.is_none() {
+                    self.error(Some(node.id), None, GraphErrorKind::UnknownGraph { name: name.clone() });
+                }
+                // Those of a graph that holds itself are not known: that is said where it does.
+                let ends = graph.and_then(|number| known.ends.get(number)?.as_ref());
+                ends.map_or_else(Pins::unknown, |ends| {
+                    let ends = Cow::Borrowed(ends);
+                    Pins { ends, is_unknown: false, function: None, graph }
+                })
             }
             Kind::Constant(value) => {
                 if let Err(reason) = value.words() {

@@ -10,9 +10,9 @@ use super::callable::{Callable, ValueType};
 use super::code::Code;
 use super::kernel::kernel;
 use crate::error::Result;
-use crate::graph::NodeId;
+use crate::graph::Function;
 use crate::graph::bank::Banks;
-use crate::graph::check::check;
+use crate::graph::check::{Checked, CheckedGraph, check};
 use crate::graph::error::{At, GraphError, GraphErrorKind, GraphErrors};
 use crate::graph::node::Graph;
 use crate::graph::plan::{Plan, Step, ValueId, plan};
@@ -49,37 +49,44 @@ impl Banks {
     /// Everything that is wrong with the graph; functions for fragment shaders alone; more than 255 parameters and outputs, or
     /// a module that would be too large ([`crate::Error::Graph`]).
     pub fn graph_kernel(&self, graph: &Graph) -> Result<Kernel> {
-        let plan = self.planned(graph, false)?;
-        let n_ends = plan.parameters.len() + plan.outputs.len();
-        Linker::bounded("parameters and outputs", n_ends, MAX_PARAMETERS)?;
+        let (_, plan) = self.kernel_plan(graph)?;
         let mut linker = Linker::new(self);
         let callable = emit(&mut linker, &plan, self);
-        let named = |(name, ty): (&str, Type)| (name.to_owned(), ty);
-        let outputs = plan.outputs.iter().map(|(name, value)| (*name, plan.type_of(*value)));
-        Ok(Kernel {
-            words: kernel(linker, &callable)?,
-            parameters: plan.parameters.iter().copied().map(named).collect(),
-            outputs: outputs.map(named).collect(),
-        })
+        let words = kernel(linker, &callable)?;
+        let (parameters, outputs) = plan.ends();
+        Ok(Kernel { words, parameters, outputs })
     }
 
-    /// The plan of a graph, for a fragment shader or for another.
-    pub(in crate::graph) fn planned<'g>(&self, graph: &'g Graph, fragments: bool) -> Result<Plan<'g>> {
+    /// The plan of a graph that a kernel runs.
+    pub(in crate::graph) fn kernel_plan<'g>(&self, graph: &'g Graph) -> Result<(Checked<'g>, Plan<'g>)> {
+        self.planned(graph, Function::refused_in_kernels)
+    }
+
+    /// The plan of a graph whose functions all suit a shader: `refused` says why one does not.
+    pub(in crate::graph) fn planned<'g>(
+        &self,
+        graph: &'g Graph,
+        refused: impl Fn(&Function) -> Option<String>,
+    ) -> Result<(Checked<'g>, Plan<'g>)> {
         let checked = check(graph, self)?;
-        let nodes = graph.nodes.iter().zip(&checked.nodes).filter(|_| !fragments);
-        let errors: Vec<_> =
-            nodes.filter_map(|(node, checked)| self.fragments_alone(node.id, checked.function)).collect();
+        let mut errors = Vec::new();
+        for (number, CheckedGraph { graph, nodes, .. }) in checked.graphs.iter().enumerate() {
+            for (node, checked_node) in graph.nodes.iter().zip(nodes) {
+                let function = checked_node.function.and_then(|number| self.numbered(number));
+                if let Some(reason) = function.and_then(&refused) {
+                    let path = checked.held.path(number);
+                    let at = At { path, node: Some(node.id), ..At::default() };
+                    errors.push(GraphError { at, kind: GraphErrorKind::Refused { reason } });
+                }
+            }
+        }
         if !errors.is_empty() {
             return Err(GraphErrors(errors).into());
         }
-        plan(&checked, self)
-    }
-
-    fn fragments_alone(&self, id: NodeId, function: Option<usize>) -> Option<GraphError> {
-        let reason = "it is for fragment shaders alone".into();
-        let at = At { node: Some(id), ..At::default() };
-        let kind = GraphErrorKind::Refused { reason };
-        self.numbered(function?)?.of_fragments.then_some(GraphError { at, kind })
+        let plan = plan(&checked, self)?;
+        let n_ends = plan.parameters.len() + plan.outputs.len();
+        Linker::bounded("parameters and outputs", n_ends, MAX_PARAMETERS)?;
+        Ok((checked, plan))
     }
 }
 
@@ -135,8 +142,12 @@ pub(in crate::graph) fn emit(linker: &mut Linker, plan: &Plan, banks: &Banks) ->
 }
 
 impl Plan<'_> {
-    pub(in crate::graph) fn type_of(&self, value: ValueId) -> Type {
-        self.types.get(value as usize).copied().unwrap_or(Type::scalar(Base::Bool))
+    /// Names and types of what goes in and what comes out.
+    #[expect(clippy::type_complexity, reason = "two lists of one kind")]
+    pub(in crate::graph) fn ends(&self) -> (Vec<(String, Type)>, Vec<(String, Type)>) {
+        let named = |(name, ty): (&str, Type)| (name.to_owned(), ty);
+        let outputs = self.outputs.iter().map(|(name, value)| (*name, self.type_of(*value)));
+        (self.parameters.iter().copied().map(named).collect(), outputs.map(named).collect())
     }
 }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use rspirv::spirv::{ExecutionModel, Op};
+use spanforge_reflect::Stage;
 
 use self::block::{Block, placed};
 use self::fit::Fit;
@@ -12,6 +13,7 @@ use super::finish::{Entry, Mode};
 use super::graph::emit;
 use crate::error::Result;
 use crate::graph::bank::{Banks, failed};
+use crate::graph::Function;
 use crate::graph::error::{At, GraphError, GraphErrorKind, GraphErrors};
 use crate::graph::host::{Host, HostFunction, HostMode};
 use crate::graph::node::Graph;
@@ -68,6 +70,8 @@ impl Banks {
     /// A shader out of a host and graphs. A graph's parameters that are called as sinks of its function are these, the
     /// others are [exposed](Exposed); its outputs are called as the function's sources, `return` of the value that it
     /// returns. Members of a structure are `p.position`; of one that goes in and comes out, those without an output stay.
+    ///
+    /// What functions take from outside, bindings and variables of a stage, is the host's to have.
     ///
     /// A function is named as in the host, with types where another has its name: `f(vec3, out float)`.
     ///
@@ -146,9 +150,8 @@ impl Banks {
                 });
                 continue;
             }
-            let planned = self.planned(graph, host.stage == spanforge_reflect::Stage::Fragment);
-            match planned {
-                Ok(plan) => plans.push(Supplied { number, graph, plan }),
+            match self.planned(graph, |function| host.refuses(function)) {
+                Ok((_, plan)) => plans.push(Supplied { number, graph, plan }),
                 Err(crate::Error::Graph(of_graph)) => errors.extend(of_graph.0.into_iter().map(|error| {
                     let function = error.at.function.clone().or(at.function.clone());
                     GraphError { at: At { function, ..error.at }, ..error }
@@ -177,6 +180,12 @@ struct Supplied<'g> {
 }
 
 impl Host {
+    /// Why it can't call a function.
+    fn refuses(&self, function: &Function) -> Option<String> {
+        let refused = function.of_fragments && self.stage != Stage::Fragment;
+        refused.then(|| "it is for fragment shaders alone".into())
+    }
+
     fn name_of(&self, number: usize) -> &str {
         self.functions.get(number).map_or("", |function| &function.name)
     }

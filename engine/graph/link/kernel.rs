@@ -17,7 +17,7 @@ use crate::graph::bank::Banks;
 use crate::graph::error::{At, GraphErrorKind, GraphErrors};
 
 /// Invocations of a workgroup.
-const GROUP_SIZE: u32 = 64;
+pub(in crate::graph) const GROUP_SIZE: u32 = 64;
 
 impl Banks {
     /// A compute shader that calls a function once for each of any number of elements: workgroups of 64, entry point
@@ -37,8 +37,8 @@ impl Banks {
         let at = At { file, line: function.line, function: name, ..At::default() };
         let refused =
             |reason: String| crate::Error::from(GraphErrors::one(at, GraphErrorKind::Refused { reason }));
-        if function.of_fragments {
-            return Err(refused("it is for fragment shaders alone".into()));
+        if let Some(reason) = function.refused_in_kernels() {
+            return Err(refused(reason));
         }
         let mut linker = Linker::new(self);
         let callable = Callable::of(&mut linker, function);
@@ -80,8 +80,7 @@ fn main(linker: &mut Linker, callable: &Callable) -> u32 {
     let to = buffer("To", 1, Decoration::NonReadable);
     let push = linker.block(StorageClass::PushConstant, "Push", &[Member::new(uint, "n_elements", 0)], &[]);
     let uint3 = linker.vector(uint, 3);
-    let built_in: &[u32] = &[Decoration::BuiltIn as u32, BuiltIn::GlobalInvocationId as u32];
-    let invocation = linker.variable(StorageClass::Input, uint3, "invocation", &[built_in]);
+    let invocation = linker.built_in(BuiltIn::GlobalInvocationId, uint3);
     let of_push = linker.pointer(StorageClass::PushConstant, uint);
     let of_buffer = linker.pointer(StorageClass::StorageBuffer, uint);
     let zero = linker.index(0);

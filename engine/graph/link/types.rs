@@ -1,6 +1,6 @@
 //! Types and constants that what is emitted here needs: one with those of banks where they are equal.
 
-use rspirv::spirv::{Decoration, Op, StorageClass};
+use rspirv::spirv::{BuiltIn, Decoration, Op, StorageClass};
 
 use super::{Linker, write};
 use crate::graph::value::{Base, Type};
@@ -167,6 +167,15 @@ impl Linker<'_> {
         decorations.iter().for_each(|decoration| self.decorate(id, decoration));
         self.name(id, name);
         id
+    }
+
+    /// What a shader is told, which has one variable however many ask for it.
+    pub(in crate::graph) fn built_in(&mut self, built_in: BuiltIn, ty: u32) -> u32 {
+        let pointer = self.pointer(StorageClass::Input, ty);
+        let (mut words, mut decoration) = (Vec::new(), Vec::new());
+        write(&mut words, Op::Variable, &[pointer, 0, StorageClass::Input as u32]);
+        write(&mut decoration, Op::Decorate, &[0, Decoration::BuiltIn as u32, built_in as u32]);
+        self.declare(words, 2, &decoration, &[], false)
     }
 
     /// An array without a length whose elements lie one behind the other.

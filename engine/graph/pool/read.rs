@@ -1,8 +1,8 @@
 //! The declarations of one module, taken into the pool when a function asks for them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use rspirv::spirv::{Decoration, Op};
+use rspirv::spirv::{BuiltIn, Decoration, Op, StorageClass};
 use spanforge_reflect::{IdRole, Instruction, Module};
 
 use super::{Declaration, Global, Pool};
@@ -20,6 +20,8 @@ pub(in crate::graph) struct Declarations<'m> {
     decorations: HashMap<u32, Vec<Instruction<'m>>>,
     member_names: HashMap<u32, Vec<Instruction<'m>>>,
     taken: HashMap<u32, Global>,
+    /// Variables that get a value where the module's own shader begins: nothing that is linked begins there.
+    begun: HashSet<u32>,
 }
 
 struct Found<'m> {
@@ -41,6 +43,7 @@ impl<'m> Declarations<'m> {
             decorations: HashMap::new(),
             member_names: HashMap::new(),
             taken: HashMap::new(),
+            begun: begun(module),
         };
         let mut ids = module.ids();
         for inst in module.instructions().take_while(|inst| inst.op() != Some(Op::Function)) {
@@ -155,10 +158,30 @@ impl<'m> Declarations<'m> {
         }
         decorations.sort_unstable();
         decorations.dedup();
-        let is_one_thing = matches!(
-            inst.op(),
-            Some(Op::Variable | Op::SpecConstant | Op::SpecConstantTrue | Op::SpecConstantFalse)
-        );
+        let says = |words: &[u32]| {
+            let is_it = |d: &Vec<u32>| {
+                d.first().map(|word| word & 0xffff) == Some(Op::Decorate as u32) && d.get(2..) == Some(words)
+            };
+            decorations.iter().any(is_it)
+        };
+        if says(&[Decoration::BuiltIn as u32, BuiltIn::WorkgroupSize as u32]) {
+            return Err("it asks for the size of workgroups, which is for its shader to say".into());
+        }
+        if says(&[Decoration::BufferBlock as u32]) {
+            return Err("it has a `BufferBlock`, which SPIR-V 1.6 has no more".into());
+        }
+        let is_variable = inst.op() == Some(Op::Variable);
+        let is_private = is_variable && inst.operands.get(2) == Some(&(StorageClass::Private as u32));
+        if is_private && self.begun.contains(&id) {
+            let name = self.module.name(id).unwrap_or_else(|| format!("%{id}"));
+            return Err(format!("`{name}` begins with a value that only its own shader would store"));
+        }
+        let is_built_in = is_variable
+            && inst.operands.get(2) == Some(&(StorageClass::Input as u32))
+            && decorations.iter().any(|decoration| decoration.get(2) == Some(&(Decoration::BuiltIn as u32)));
+        // What a shader is told it is told once, whoever asks.
+        let is_one_thing = (is_variable && !is_built_in)
+            || matches!(inst.op(), Some(Op::SpecConstant | Op::SpecConstantTrue | Op::SpecConstantFalse));
         let mut names: Vec<u32> = Vec::new();
         if is_one_thing || inst.op() == Some(Op::TypeStruct) {
             if let Some(name) = self.module.name(id) {
@@ -183,6 +206,15 @@ impl<'m> Declarations<'m> {
             needs,
         ))
     }
+}
+
+/// Variables that entry points store to.
+fn begun(module: &Module) -> HashSet<u32> {
+    let entries: HashSet<u32> = module.entry_points().iter().map(|entry| entry.function).collect();
+    let functions = module.functions().iter().filter(|function| entries.contains(&function.id));
+    let all = functions.flat_map(|function| module.function_instructions(function));
+    let stores = all.filter(|inst| inst.op() == Some(Op::Store));
+    stores.filter_map(|inst| inst.operands.first().copied()).collect()
 }
 
 /// `OpName` for a target.
