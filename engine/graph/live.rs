@@ -101,9 +101,14 @@ impl<M: PartialEq> Live<M> {
 }
 
 impl Graph {
-    /// The functions that its nodes name, whether a bank has them or not.
+    /// The functions that its nodes name and those of the graphs that it holds, whether a bank has them or not.
     pub fn functions(&self) -> impl Iterator<Item = &FunctionKey> {
-        self.nodes.iter().filter_map(|node| match &node.kind {
+        let (mut all, mut at) = (vec![self], 0);
+        while let Some(&graph) = all.get(at) {
+            all.extend(graph.graphs.values());
+            at += 1;
+        }
+        all.into_iter().flat_map(|graph| &graph.nodes).filter_map(|node| match &node.kind {
             Kind::Function(key) => Some(key),
             _ => None,
         })

@@ -168,7 +168,7 @@ fn a_storm_of_saves_ends_with_the_last_good_version() {
             1 => format!("float f(float x) {{ return x + {n}.5; }}"),
             2 => format!("float f(float x) {{ return x + {n}.5 }}"),
             3 => format!("// {n}\nfloat f(float x, float y) {{ return x; }}"),
-            _ => format!("float f(float x) {{ return "),
+            _ => "float f(float x) { return ".to_owned(),
         };
         match n % 3 {
             0 => std::fs::write(&path, &text).unwrap(),

@@ -138,7 +138,8 @@ impl Writer<'_, '_> {
             at += 1;
         }
         declared.iter().for_each(|line| self.line(origin, line));
-        let called = format!("{}({});", self.sources.name(&key.bank, &function.source_name), arguments.join(", "));
+        let called =
+            format!("{}({});", self.sources.name(&key.bank, &function.source_name), arguments.join(", "));
         match &function.result {
             Some((_, ty)) => {
                 let pin = if at > first { "return" } else { "" };
