@@ -30,7 +30,14 @@ pub fn engine(frames_in_flight: usize) -> Engine {
 }
 
 pub fn silent(engine: &Engine) {
-    let messages = engine.messages();
+    assert_silent(engine.messages());
+}
+
+/// The layer has said nothing but what the harness allows too.
+fn assert_silent(mut messages: Vec<String>) {
+    let allowed =
+        |message: &String| message.split_once(':').is_some_and(|(id, _)| harness::validation().allows(id));
+    messages.retain(|message| !allowed(message));
     assert!(messages.is_empty(), "the validation layer says: {messages:#?}");
 }
 
@@ -138,8 +145,7 @@ fn two_devices_know_nothing_of_each_other() {
         engine.wait().unwrap();
         drop((rasterizer, device));
         canvas.destroy(&engine);
-        let messages = engine.close();
-        assert!(messages.is_empty(), "the validation layer says: {messages:#?}");
+        assert_silent(engine.close());
     };
     let mut both: Vec<_> = (0..2).map(new).collect();
     for (frame, expected) in expected.iter().enumerate() {

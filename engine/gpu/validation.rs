@@ -20,19 +20,27 @@ pub enum Validation {
 /// Name of the layer.
 pub(super) const LAYER: &CStr = c"VK_LAYER_KHRONOS_validation";
 
-/// What the layer says about its own settings, which it does on every driver that lacks something it would like.
+/// Ids of what the layer says about its own settings.
 const OWN_SETTINGS: [&str; 2] = ["VALIDATION-SETTINGS", "WARNING-Setting-Limit-Adjusted"];
+
+impl Validation {
+    /// Whether a message of that id is no fault: with GPU-assisted checks the layer also speaks of settings of its own, which
+    /// it does on every driver that lacks something it would like.
+    pub fn allows(self, id: &str) -> bool {
+        self == Self::GpuAssisted && OWN_SETTINGS.contains(&id)
+    }
+}
 
 /// Receives messages. Boxed by its owner: Vulkan keeps its address.
 #[derive(Debug, Default)]
 pub(super) struct Messages {
-    gpu_assisted: bool,
+    validation: Validation,
     list: Mutex<Vec<String>>,
 }
 
 impl Messages {
     pub(super) fn new(validation: Validation) -> Box<Self> {
-        Box::new(Self { gpu_assisted: validation == Validation::GpuAssisted, list: Mutex::default() })
+        Box::new(Self { validation, list: Mutex::default() })
     }
 
     pub(super) fn list(&self) -> Vec<String> {
@@ -51,8 +59,7 @@ impl Messages {
 
     fn receive(&self, id: &str, text: &str) {
         let of_loader = id == "Loader Message";
-        let allowed = self.gpu_assisted && OWN_SETTINGS.contains(&id);
-        if !of_loader && !allowed {
+        if !of_loader && !self.validation.allows(id) {
             log::error!("{id}: {text}");
             lock(&self.list).push(format!("{id}: {text}"));
         }

@@ -201,7 +201,7 @@ impl Engine {
         }
     }
 
-    /// What the validation layer has said.
+    /// What the validation layer has said: an id, a colon, a text.
     #[allow(dead_code, reason = "tests ask while the engine runs, samples when it has ended")]
     pub(crate) fn messages(&self) -> Vec<String> {
         self.messages.lock().map(|list| list.clone()).unwrap_or_default()
@@ -446,11 +446,13 @@ unsafe extern "system" fn receive(
     data: *const vk::DebugUtilsMessengerCallbackDataEXT<'_>,
     messages: *mut c_void,
 ) -> vk::Bool32 {
-    // SAFETY: `messages` is the address given to the messenger; the layer's text ends in 0.
+    // SAFETY: `messages` is the address given to the messenger; the layer's texts end in 0.
     unsafe {
         let (messages, data) = (&*messages.cast::<Mutex<Vec<String>>>(), &*data);
-        if let (Ok(mut messages), Some(text)) = (messages.lock(), data.message_as_c_str()) {
-            messages.push(text.to_string_lossy().into_owned());
+        let [id, text] = [data.message_id_name_as_c_str(), data.message_as_c_str()]
+            .map(|text| text.map_or("".into(), CStr::to_string_lossy));
+        if let Ok(mut messages) = messages.lock() {
+            messages.push(format!("{id}: {text}"));
         }
     }
     vk::FALSE

@@ -1,10 +1,8 @@
 //! Compute shaders that are not known before they run: words in a buffer, words out of another. The library's own
 //! pipelines are of shaders that a build knew.
 
-use crate::harness::validation;
 use crate::raw_device::RawDevice;
 use ash::vk;
-use spanforge::gpu::Validation;
 
 /// A buffer that the CPU reads and writes.
 struct Buffer {
@@ -32,9 +30,7 @@ const ROOM: usize = 4096 * 96;
 impl Runner {
     pub fn new() -> Runner {
         let device = RawDevice::new();
-        // Before there is a shader the GPU-assisted layer speaks of its own settings.
-        let messages = device.messages();
-        assert!(messages.is_empty() || validation() == Validation::GpuAssisted, "{messages:#?}");
+        assert_eq!(device.messages(), [""; 0]);
         // SAFETY: every handle is made from those before and lives until `drop`.
         unsafe {
             let raw = &device.device;
