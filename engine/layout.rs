@@ -236,6 +236,10 @@ twins! {
         has_count: u32,
         /// For the predicate.
         words: [u32; 4],
+        /// Where values are texels of four words, the one at which they begin.
+        value_quad: u32,
+        /// The same of flags.
+        flag_quad: u32,
     }
     /// Push constants of the histogram kernel (`glsl/shared/histogram.glsl`).
     HistogramPush {
@@ -265,6 +269,8 @@ twins! {
         origin: f32,
         /// Bins per unit.
         per_unit: f32,
+        /// Where keys are texels of four words, the one at which they begin.
+        key_quad: u32,
     }
     /// A grid of cells over points (`glsl/shared/grid.glsl`): [`GridShape::bounded`] or [`GridShape::hashed`].
     GridShape {

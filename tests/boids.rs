@@ -111,6 +111,36 @@ fn a_flock_under_the_layer_is_the_twins() {
     assert!(difference <= 1e-5, "{difference}");
 }
 
+/// A million: what they take of memory, and that they move as the twin's do, whose neighbours are found without a GPU.
+#[test]
+fn a_million_boids_are_the_twins() {
+    let (host, n) = (host(), 1_000_000);
+    let mut twin = Flock::new(n).unwrap();
+    let before = twin.clone();
+    twin.step();
+    let mut flock = flock::Flock::new(host.device(), n).unwrap();
+    let bytes = u64::from(n) * 12;
+    let (given, _) = host.device().memory();
+    println!("a million boids take {} MB", given >> 20);
+    // Positions and velocities twice are 48 bytes a boid, its number 4, cells and numbers while they are sorted 16.
+    assert!((5..8).contains(&(given / bytes)), "{given} bytes");
+    let copy = buffer(host.device(), "copy", bytes * 2, Memory::Readback);
+    host.submit(|cmd| {
+        flock.record(cmd, 1)?;
+        cmd.copy(flock.positions(), copy.slice(..bytes))?;
+        cmd.copy(flock.velocities(), copy.slice(bytes..))?;
+        cmd.barrier(Access::TransferWrite, &[Access::HostRead]);
+        Ok(())
+    })
+    .unwrap();
+    let state: Vec<[f32; 3]> = copy.read().unwrap();
+    let (positions, velocities) = state.split_at(n as usize);
+    let difference = twin.difference(positions, velocities);
+    assert!(difference <= 1e-4, "{difference}");
+    let moved = before.difference(positions, velocities);
+    assert!(moved > 1e-3, "nothing moves: {moved}");
+}
+
 /// Two frames in one recording.
 #[test]
 fn every_barrier_of_the_flock_is_needed() {

@@ -130,7 +130,8 @@ pub fn download<T: Pod>(host: &Host, source: &Buffer) -> Vec<T> {
     staging.read().unwrap()
 }
 
-const CANARY: u32 = 0xC0FF_EE11;
+/// What nobody may touch.
+pub const CANARY: u32 = 0xC0FF_EE11;
 const N_CANARIES: u64 = 64;
 
 /// A buffer of `n_words` words, with canaries there and behind.

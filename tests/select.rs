@@ -128,17 +128,21 @@ fn patterns(n: usize, random: &mut Random) -> Vec<(&'static str, Vec<u32>)> {
 fn flags_keep_elements_of_every_width() {
     let host = host();
     let mut random = Random::new(0xC03F);
-    for (stride, output) in [
-        (1, SelectOutput::Values),
-        (1, SelectOutput::Indices),
-        (2, SelectOutput::Both),
-        (3, SelectOutput::Values),
-        (16, SelectOutput::Both),
+    // Texels are read where chunks are multiples of four.
+    for (stride, output, chunk, texels) in [
+        (1, SelectOutput::Values, 5, true),
+        (1, SelectOutput::Values, 8, true),
+        (1, SelectOutput::Indices, 8, false),
+        (2, SelectOutput::Both, 5, true),
+        (2, SelectOutput::Both, 4, true),
+        (3, SelectOutput::Values, 8, true),
+        (16, SelectOutput::Both, 8, true),
     ] {
-        for desc in descs(output, [8, 5]) {
+        host.device().set_texels(texels);
+        for desc in descs(output, [8, chunk]) {
             let select = Select::by_flags(host.device(), &desc, stride as u64 * 4).unwrap();
             // Around a chunk, a subgroup's, a workgroup's, and several workgroups.
-            for n in [0, 1, 4, 5, 6, 19, 21, 39, 40, 41, 79, 81, 1003] {
+            for n in [0, 1, 4, 5, 6, 8, 19, 21, 39, 40, 41, 63, 64, 65, 79, 81, 1003] {
                 let all = patterns(n, &mut random);
                 let some = if n == 1003 && stride == 1 { &all[..] } else { &all[n % 6..][..1] };
                 for (what, flags) in some {
@@ -204,14 +208,19 @@ fn words_of_every_kind_compare_with_a_bound() {
         Comparison::GreaterOrEqual,
         Comparison::Greater,
     ];
-    let selects = descs(SelectOutput::Indices, [16, 7])
-        .map(|desc| (desc, Select::by_comparison(host.device(), &desc).unwrap()));
+    // In order as texels and not; and the others.
+    let [in_order, ..] = descs(SelectOutput::Indices, [16, 7]);
+    let selects: Vec<_> = [in_order]
+        .into_iter()
+        .chain(descs(SelectOutput::Indices, [16, 8]))
+        .map(|desc| (desc, Select::by_comparison(host.device(), &desc).unwrap()))
+        .collect();
     for (turn, (bound, comparison)) in
         bounds.into_iter().flat_map(|bound| comparisons.map(|comparison| (bound, comparison))).enumerate()
     {
         let expected = indices(words.len(), |i| compares(words[i], comparison, bound));
         // In order always, and one of the others in turn.
-        for (desc, select) in [&selects[0], &selects[1 + turn % 3]] {
+        for (desc, select) in [&selects[0], &selects[1], &selects[2 + turn % 3]] {
             let case =
                 Case { values: &words, stride: 1, flags: None, on_gpu: false, words: comparison.than(bound) };
             check(&host, select, desc, &case, &expected, &format!("{comparison:?} {bound:?}"));

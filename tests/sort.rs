@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use spanforge::Error;
-use spanforge::gpu::{Access, Host, Memory};
+use spanforge::gpu::{Access, BufferDesc, Host, Memory, Usage};
 use spanforge::primitive::{Count, LookBack, ScanElement, Sort, SortBuffers, SortDesc, SortKey, SortShape};
 
 use crate::harness::{buffer, each_barrier_is_needed, guarded, guarded_words, host, upload};
@@ -110,9 +110,10 @@ fn adversarial(key: SortKey, n: usize, random: &mut Random) -> Vec<(&'static str
     let mut of = |each: &dyn Fn(usize, &mut Random) -> u64| -> Vec<u64> {
         (0..n).map(|i| each(i, random) & mask).collect()
     };
-    const SPECIAL: [f32; 8] =
-        [f32::NAN, -f32::NAN, f32::INFINITY, f32::NEG_INFINITY, 0.0, -0.0, f32::MIN_POSITIVE, -1e-45];
-    vec![
+    const SPECIAL: [f32; 6] = [f32::INFINITY, f32::NEG_INFINITY, 0.0, -0.0, f32::MIN_POSITIVE, -1e-45];
+    // Of either sign, with any bits behind.
+    let nan = |random: &mut Random| (0x7F80_0001 | random.next() as u32 & 0x807F_FFFF).into();
+    let all = vec![
         ("random", of(&|_, random| random.next())),
         ("all equal", of(&|_, _| 0x8000_0001_8000_0001)),
         ("few distinct", of(&|_, random| [0, u64::MAX, 1 << 31, 0x7F80_0000][random.below(4)])),
@@ -122,11 +123,24 @@ fn adversarial(key: SortKey, n: usize, random: &mut Random) -> Vec<(&'static str
         (
             "NaN at one in 128",
             of(&|i, random| match i % 128 {
-                5 => SPECIAL[random.below(8)].to_bits().into(),
+                1 => nan(random),
+                70 => random.pick(&SPECIAL).to_bits().into(),
                 _ => (random.between(-9.0, 9.0) as f32).to_bits().into(),
             }),
         ),
-    ]
+        ("NaN alone", of(&|_, random| nan(random))),
+    ];
+    // As many as their names say, of both signs.
+    for (least, (what, keys)) in [n / 128, n].into_iter().zip(&all[all.len() - 2..]) {
+        let is_nan = |key: &&u64| f32::from_bits(**key as u32).is_nan();
+        let n_below = keys.iter().filter(is_nan).filter(|key| **key >> 31 & 1 == 1).count();
+        let n_nan = keys.iter().filter(is_nan).count();
+        assert!(
+            n_nan >= least && (n_nan < 20 || (1..n_nan).contains(&n_below)),
+            "{what}: {n_nan}, {n_below}"
+        );
+    }
+    all
 }
 
 /// Every kind of key, rising and falling, alone and with payloads, by the CPU's number and the GPU's.
@@ -282,31 +296,58 @@ fn sort_refuses_what_does_not_fit() {
     }
 }
 
-/// Keys that no binding covers are refused by the limit's name, before anything is recorded; scans take them in windows.
+/// Keys of either width, or counts of small tiles, that no binding covers are refused by the limit's name, before anything is
+/// recorded: a sort is not split, nor is a scan in one pass. Other scans take them in windows.
 #[test]
 fn sort_and_scan_in_one_pass_name_the_range_that_they_pass() {
     let host = host();
-    let limit = host.device().limits().max_storage_range;
-    if limit > 1 << 28 {
+    let device = host.device();
+    let limit = device.limits().max_storage_range;
+    if limit + 8 > device.limits().max_allocation {
+        // Then no buffer is as long.
+        let desc =
+            BufferDesc { name: "keys", size: limit + 8, usage: Usage::STORAGE, memory: Memory::Device };
+        let refused = device.create_buffer(&desc).map(|_| ()).unwrap_err();
+        assert!(matches!(refused, Error::Capacity { needed, .. } if needed == limit + 8), "{refused}");
         return;
     }
-    let n = (limit / 4) as u32 + 1;
-    let [keys, other] = ["keys", "other"].map(|name| buffer(host.device(), name, limit + 4, Memory::Device));
-    let sort = Sort::new(host.device(), SortKey::U32).unwrap();
-    let along = SortBuffers::default();
-    let sorted = host.submit(|cmd| sort.record(cmd, keys.all(), along, other.all(), n, 0..32)).unwrap_err();
-    let scan = LookBack::new(host.device(), ScanElement::U32).unwrap();
-    let scratch = buffer(host.device(), "scratch", scan.scratch_size(n), Memory::Device);
-    let scanned = host.submit(|cmd| scan.record(cmd, keys.all(), other.all(), scratch.all(), n)).unwrap_err();
-    for (error, name) in [(sorted, "keys"), (scanned, "other")] {
-        let expected = Error::Range {
-            buffer: name.into(),
-            needed: limit + 4,
-            limit: "maxStorageBufferRange",
-            available: limit,
+    let make = |name, size| buffer(device, name, size, Memory::Device);
+    let [keys, other] = ["keys", "other"].map(|name| make(name, limit + 8));
+    let scratch = make("scratch", limit + (8 << 20));
+    let refused = |result: spanforge::Result<()>, name: &str, needed: u64| {
+        let limit_name = "maxStorageBufferRange";
+        let expected = Error::Range { buffer: name.into(), needed, limit: limit_name, available: limit };
+        assert_eq!(result.unwrap_err(), expected);
+        assert_eq!(device.n_barriers(), 0, "{name}: something was recorded");
+    };
+    for (key, stride) in [(SortKey::U32, 4), (SortKey::U64, 8)] {
+        // Many keys to a tile, so that scratch is little more than the keys once more.
+        let shape = SortShape { group: 8, tile: 1 << 20, tiles: 1, least: 1 };
+        let sort = shaped(&host, key, shape);
+        let n = (limit / stride) as u32 + 1;
+        let bytes = u64::from(n) * stride;
+        assert!(bytes > limit && bytes <= keys.size());
+        let along = SortBuffers::default();
+        let scratch = make("large", sort.scratch_size(n));
+        let record = |n: Count<'_>| {
+            host.submit(|cmd| sort.record(cmd, keys.slice(..bytes), along, scratch.all(), n, key.bits()))
         };
-        assert_eq!(error, expected);
+        refused(record(n.into()), "keys", bytes);
+        // Where the number is the GPU's, what counts is how many there may be.
+        refused(record(other.all().into()), "keys", bytes);
     }
+    // A tile a key: 256 counts of 4 bytes each.
+    let sort = shaped(&host, SortKey::U32, SortShape { group: 8, tile: 1, tiles: u32::MAX, least: 1 });
+    let n = (limit / 1024) as u32 + 1;
+    assert!(sort.scratch_size(n) <= scratch.size());
+    let along = SortBuffers::default();
+    let result = host.submit(|cmd| sort.record(cmd, keys.all(), along, scratch.all(), n, 0..32));
+    refused(result, "scratch", u64::from(n) * 1024);
+    let scan = LookBack::new(device, ScanElement::U32).unwrap();
+    let n = (limit / 4) as u32 + 1;
+    let scratch = make("scratch", scan.scratch_size(n));
+    let result = host.submit(|cmd| scan.record(cmd, keys.all(), other.all(), scratch.all(), n));
+    refused(result, "other", u64::from(n) * 4);
 }
 
 #[test]

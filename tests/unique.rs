@@ -79,6 +79,7 @@ fn equal_neighbours_collapse() {
     for (stride, output, chunk) in [
         (1, SelectOutput::Values, 5),
         (1, SelectOutput::Both, 1),
+        (1, SelectOutput::Both, 8),
         (1, SelectOutput::Indices, 16),
         (2, SelectOutput::Both, 5),
         (5, SelectOutput::Both, 4),

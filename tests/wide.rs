@@ -2,16 +2,15 @@
 
 use kurbo::{Affine, BezPath};
 use peniko::Gradient;
-use spanforge::gpu::{Access, Memory};
 use spanforge::vector::inspect;
-use spanforge::{Brush, Color, Counts, DrawForm, Fill, Scene, View};
+use spanforge::{Brush, Color, DrawForm, Fill, Scene, View};
 
+use crate::counts::counted;
 use crate::draw::word;
 use crate::draw::{PIECE_SPANS, compare_runs, exact_lines, new_rasterizer, shoot_drawn};
-use crate::harness;
 use crate::picture::composited;
 use crate::random::Random;
-use crate::shot::{Shot, host, rasterizer, read, shoot, shoot_with};
+use crate::shot::{Shot, rasterizer, shoot, shoot_with};
 
 /// Slanted stripes of about `period` pixels over a whole view, each of another width: spans with and without gaps.
 fn stripes(random: &mut Random, width: f64, period: f64) -> BezPath {
@@ -153,16 +152,7 @@ fn pieces_are_counted_once() {
         let view = View::new(width, 19);
         let mut rasterizer = rasterizer(16);
         let shot = shoot_with(&mut rasterizer, 16, &scene, &view).unwrap();
-        let totals = harness::buffer(host().device(), "totals", 16, Memory::Device);
-        host()
-            .submit(|cmd| {
-                cmd.fill(totals.all(), 0)?;
-                rasterizer.count(cmd, totals.all())?;
-                cmd.barrier(Access::ComputeReadWrite, &[Access::TransferRead]);
-                Ok(())
-            })
-            .unwrap();
-        let counts: Counts = read(totals.all(), 1)[0];
+        let counts = counted(&mut rasterizer);
         let all = || (0..shot.n_rows).flat_map(|row| shot.row_spans(row));
         assert_eq!(counts.fragments as usize, shot.fragments.len(), "{width}");
         assert_eq!(counts.merged as usize, all().filter(|span| span.pixel != 0).count(), "{width}");

@@ -339,6 +339,18 @@ impl<'a> BufferSlice<'a> {
         }
     }
 
+    /// Fails with [`Error::InvalidInput`] unless it begins where a storage binding may: a multiple of 4 at the least.
+    pub(crate) fn require_alignment(&self) -> Result<()> {
+        let (at, need) = (self.offset, self.buffer.device.limits().storage_alignment);
+        match at.is_multiple_of(need) {
+            true => Ok(()),
+            false => {
+                let why = format!("it is used from byte {at} on, which is no multiple of {need}");
+                Err(Error::invalid(&self.buffer.name, why))
+            }
+        }
+    }
+
     /// Fails with [`Error::Capacity`] unless at least `needed` bytes are there.
     ///
     /// # Errors

@@ -10,6 +10,8 @@ pub enum Count<'a> {
     Cpu(u32),
     /// A `u32` in GPU memory, the first 4 bytes of the slice, read when the commands run: a recording can be executed again
     /// with another number there. It counts up to what the slice of elements has room for; what is above that is cut off.
+    /// It lies where a storage binding may begin ([`Limits::storage_alignment`](crate::gpu::Limits::storage_alignment)); for
+    /// [`Reduce`](super::Reduce) at any multiple of 4.
     Gpu(BufferSlice<'a>),
 }
 
@@ -23,6 +25,13 @@ impl<'a> From<BufferSlice<'a>> for Count<'a> {
     fn from(slice: BufferSlice<'a>) -> Self {
         Self::Gpu(slice)
     }
+}
+
+/// The word of a number of the GPU's that a shader binds where it lies.
+pub(crate) fn word_of(count: BufferSlice<'_>) -> Result<BufferSlice<'_>> {
+    count.require_size(4)?;
+    count.require_alignment()?;
+    Ok(count.slice(..4))
 }
 
 impl<'a> Count<'a> {

@@ -6,7 +6,8 @@ use crate::error::{Error, Result};
 use crate::gpu::{Access, BufferSlice, Commands, Device, Pipeline};
 use crate::layout::{GridPush, GridShape};
 use crate::limits::GROUP_SIZE;
-use crate::primitive::{Count, Scan, Sort, SortBuffers, SortKey};
+use crate::primitive::scratch::Cutter;
+use crate::primitive::{Count, Scan, Sort, SortBuffers, SortKey, word_of};
 use crate::shaders::{grid_count, grid_count_counted};
 use std::ops::Range;
 
@@ -185,7 +186,8 @@ impl Grid {
     /// and `scratch` before [`Access::ComputeWrite`]. After: `starts` and `order` were written by `ComputeWrite`.
     ///
     /// # Errors
-    /// A buffer that is too small, a stride below the number of dimensions, or a missing barrier.
+    /// A buffer that is too small, or a slice that begins where no storage binding may; a stride below the number of
+    /// dimensions; a missing barrier. Nothing was recorded, but where a barrier is missing.
     pub fn record(
         &self,
         cmd: &mut Commands<'_>,
@@ -206,6 +208,8 @@ impl Grid {
         starts.require_size(shape.starts_size())?;
         order.require_size(u64::from(n) * 4)?;
         scratch.require_size(self.scratch_size(shape, n))?;
+        [floats, starts, order, scratch].into_iter().try_for_each(|slice| slice.require_alignment())?;
+        let count = count.map(word_of).transpose()?;
         let (starts, order) = (starts.slice(..shape.starts_size()), order.slice(..u64::from(n) * 4));
         let parts = self.scratch(shape, n);
         let keys = scratch.slice(parts.keys).slice(..order.size().max(4));
@@ -223,8 +227,6 @@ impl Grid {
                     cmd.dispatch(&self.count, bindings, &push, groups)?;
                 }
                 Some(count) => {
-                    count.require_size(4)?;
-                    let count = count.slice(..4);
                     let bindings =
                         grid_count_counted::Bindings { points: floats, keys, order, counts, count };
                     cmd.dispatch(&self.counted, bindings, &push, groups)?;
@@ -246,10 +248,10 @@ impl Grid {
     }
 
     fn scratch(&self, shape: &GridShape, n: u32) -> Scratch {
-        let after = |start: u64, bytes: u64| start..start + bytes.max(4).next_multiple_of(self.alignment);
-        let keys = after(0, u64::from(n) * 4);
-        let scan = after(keys.end, self.scan.scratch_size(shape.n_cells));
-        let sort = after(scan.end, self.sort.scratch_size(n));
+        let mut cutter = Cutter::new(self.alignment);
+        let keys = cutter.part(u64::from(n) * 4);
+        let scan = cutter.part(self.scan.scratch_size(shape.n_cells));
+        let sort = cutter.part(self.sort.scratch_size(n));
         Scratch { keys, scan, sort }
     }
 }

@@ -3,10 +3,10 @@
 //! Workgroups count in shared memory and add that up where the bins fit there; elsewhere each key is added where it belongs.
 
 use crate::error::{Error, Result};
-use crate::gpu::{Access, BufferSlice, Commands, Device, Pipeline};
+use crate::gpu::{Access, BufferSlice, Commands, Device, Pipeline, Usage};
 use crate::layout::HistogramPush;
 use crate::primitive::Count;
-use crate::shaders::histogram;
+use crate::shaders::{histogram, histogram_quads};
 use std::ops::Range;
 
 /// Bins, at most: an f32 counts them.
@@ -189,6 +189,8 @@ impl HistogramShape {
 #[derive(Debug)]
 pub struct Histogram {
     pipeline: Pipeline<histogram::Kernel>,
+    /// The same for keys that are read as texels of four words.
+    quads: Option<Pipeline<histogram::Kernel>>,
     bins: Bins,
     push: HistogramPush,
     shape: HistogramShape,
@@ -222,7 +224,17 @@ impl Histogram {
             shared_bins: if fits { push.n_bins } else { 1 },
             columns,
         };
-        Ok(Self { pipeline: Pipeline::new(device, &constants)?, bins, push, shape })
+        let pipeline = Pipeline::new(device, &constants)?;
+        let of_quads = || Pipeline::of_form::<histogram_quads::Kernel>(device, &constants);
+        let quads = (device.texels() && !columns).then(of_quads).transpose()?;
+        Ok(Self { pipeline, quads, bins, push, shape })
+    }
+
+    /// What the keys' buffer is best made for, beside what the caller does with it: storage, and on CPU drivers texels, which
+    /// are faster there. Storage alone is enough. A view of texels covers all of its buffer: whatever is written anywhere in it is
+    /// ordered before, or the validation layer takes it for what is read.
+    pub fn input_usage(&self) -> Usage {
+        if self.quads.is_some() { Usage::STORAGE | Usage::TEXELS } else { Usage::STORAGE }
     }
 
     /// The bins.
@@ -272,14 +284,22 @@ impl Histogram {
         }
         let keys = keys.slice(..u64::from(n) * 4);
         let tile = self.shape.tile_of(n);
+        let tile = match &self.quads {
+            Some(_) => tile.next_multiple_of(4).min(self.shape.tile),
+            None => tile,
+        };
+        // A tile begins with a whole texel.
+        let quads = self.quads.as_ref().filter(|_| tile.is_multiple_of(4)).zip(keys.in_quads());
+        let (pipeline, read) = quads.unwrap_or((&self.pipeline, keys));
         let bindings = histogram::Bindings {
-            keys,
+            keys: read,
             count: counter.unwrap_or(keys.slice(..4)),
             counts: counts.slice(..self.counts_size()),
         };
-        let push = HistogramPush { n, has_count: u32::from(counter.is_some()), tile, ..self.push };
+        let (has_count, key_quad) = (counter.is_some().into(), (keys.offset() / 16) as u32);
+        let push = HistogramPush { n, has_count, tile, key_quad, ..self.push };
         let n_groups = u64::from(n).div_ceil(u64::from(self.shape.group) * u64::from(tile));
-        cmd.dispatch(&self.pipeline, bindings, &push, n_groups)
+        cmd.dispatch(pipeline, bindings, &push, n_groups)
     }
 
     fn check<'a>(

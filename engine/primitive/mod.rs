@@ -7,12 +7,14 @@ mod grid;
 mod histogram;
 mod reduce;
 mod scan;
+mod scratch;
 mod select;
 mod sort;
 mod unique;
 
 pub use append::{AppendArguments, AppendBuffer, DrawElements};
 pub use count::Count;
+pub(crate) use count::word_of;
 pub use grid::{Grid, GridBuffers, GridPoints};
 pub use histogram::{Bins, Histogram, HistogramShape};
 pub use reduce::{Element, Method, Operation, Reduce, ReduceDesc, ReduceShape, Rounding, Tuning};

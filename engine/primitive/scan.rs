@@ -4,6 +4,7 @@
 
 mod levels;
 mod look_back;
+mod record;
 
 pub use look_back::{LookBack, LookBackShape};
 
@@ -11,7 +12,8 @@ use crate::error::{Error, Result};
 use crate::gpu::{BufferSlice, Commands, Device, Kernel, Pipeline, Usage};
 use crate::primitive::Count;
 use crate::shaders::{scan_apply, scan_reduce};
-use levels::Buffers;
+use levels::Level;
+use record::{Buffers, records};
 
 /// How a scan is cut into pieces. Any shape gives the same result; the best depends on the device.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -248,39 +250,13 @@ impl Scan {
 
     /// Bytes of scratch that a scan of up to `n` values needs; 0 for few values.
     pub fn scratch_size(&self, n: u32) -> u64 {
-        self.levels(n).last().map_or(0, |level| level.start + level.room + level.heads)
+        self.levels(n).last().map_or(0, Level::end)
     }
 
-    /// Records the scan of `n` values. `output` may be `input`. Where `n` is the GPU's, there is room in both slices for
-    /// the most there may be.
-    ///
-    /// # Errors
-    /// A buffer that is too small, a missing barrier before `input` is read, or a scan that was made for segments.
-    pub fn record<'a>(
-        &self,
-        cmd: &mut Commands<'_>,
-        input: BufferSlice<'a>,
-        output: BufferSlice<'a>,
-        scratch: BufferSlice<'a>,
-        n: impl Into<Count<'a>>,
-    ) -> Result<()> {
-        self.record_levels(cmd, Buffers { input, heads: None, output, scratch }, n.into(), 0)
-    }
-
-    /// Records the scan of `n` values with the sum of all of them behind the prefixes: `n + 1` outputs.
-    ///
-    /// # Errors
-    /// As for [`Scan::record`].
-    pub fn record_with_total<'a>(
-        &self,
-        cmd: &mut Commands<'_>,
-        input: BufferSlice<'a>,
-        output: BufferSlice<'a>,
-        scratch: BufferSlice<'a>,
-        n: impl Into<Count<'a>>,
-    ) -> Result<()> {
-        self.record_levels(cmd, Buffers { input, heads: None, output, scratch }, n.into(), 1)
-    }
+    records!(
+        ". `output` may be `input`.",
+        "A buffer that is too small, a missing barrier before `input` is read, or a scan that was made for segments."
+    );
 
     /// Records the scan of `n` values in segments: each prefix holds what lies before it in its own segment.
     ///
@@ -295,7 +271,7 @@ impl Scan {
         scratch: BufferSlice<'a>,
         n: impl Into<Count<'a>>,
     ) -> Result<()> {
-        self.record_levels(cmd, Buffers { input, heads: Some(heads), output, scratch }, n.into(), 0)
+        self.record_all(cmd, Buffers { input, heads: Some(heads), output, scratch }, n.into(), 0)
     }
 }
 

@@ -9,11 +9,14 @@ pub use compare::{Bound, Comparison};
 pub use desc::{SelectDesc, SelectOutput, SelectShape};
 
 use crate::error::{Error, Result};
-use crate::gpu::{Access, BufferSlice, Commands, Device, Kernel, Pipeline};
+use crate::gpu::{Access, BufferSlice, Commands, Device, Kernel, Pipeline, Usage};
 use crate::layout::SelectPush;
+use crate::primitive::scratch::Cutter;
 use crate::primitive::{Count, Scan};
-use crate::shaders::{compact, compact_scatter, compact_subgroup, compact_unordered};
-use crate::shaders::{select, select_scatter, select_subgroup, select_unordered};
+use crate::shaders::{
+    compact, compact_quads, compact_quads_scatter, compact_scatter, compact_subgroup, compact_unordered,
+    select, select_quads, select_quads_scatter, select_scatter, select_subgroup, select_unordered,
+};
 use std::ops::Range;
 
 /// What a selection reads and writes.
@@ -85,8 +88,33 @@ pub struct Select {
 /// The pipelines of either order.
 #[derive(Debug)]
 enum Passes {
-    Stable { count: Pipeline<compact::Kernel>, scatter: Pipeline<compact_scatter::Kernel>, scan: Box<Scan> },
+    Stable {
+        kernels: Kernels,
+        /// The same for values and flags that are read as texels of four words.
+        quads: Option<Kernels>,
+        scan: Box<Scan>,
+    },
     Unordered(Pipeline<compact_unordered::Kernel>),
+}
+
+/// The kernels of a selection in order.
+#[derive(Debug)]
+struct Kernels {
+    count: Pipeline<compact::Kernel>,
+    scatter: Pipeline<compact_scatter::Kernel>,
+}
+
+impl Kernels {
+    fn new<C: Kernel, S: Kernel>(device: &Device, desc: &SelectDesc, parts: u64) -> Result<Self> {
+        let (SelectShape { group, chunk, .. }, parts) = (desc.shape, parts as u32);
+        let count = compact::Constants { group, chunk, parts };
+        let (stores_values, stores_indices) = (desc.output.has_values(), desc.output.has_indices());
+        let scatter = compact_scatter::Constants { group, chunk, parts, stores_values, stores_indices };
+        Ok(Self {
+            count: Pipeline::of_other::<C>(device, &count)?,
+            scatter: Pipeline::of_other::<S>(device, &scatter)?,
+        })
+    }
 }
 
 /// Byte ranges of the parts of scratch.
@@ -117,7 +145,10 @@ impl Select {
     pub fn by_flags(device: &Device, desc: &SelectDesc, stride: u64) -> Result<Self> {
         let parts = stride / 4;
         let made = match desc.stable {
-            true => Self::stable::<compact::Kernel, compact_scatter::Kernel>(device, desc, stride, parts),
+            true => Self::stable::<compact::Kernel, compact_scatter::Kernel>(device, desc, stride, parts)
+                .and_then(|made| {
+                    made.with_quads::<compact_quads::Kernel, compact_quads_scatter::Kernel>(device, parts)
+                }),
             false => Self::unordered::<compact_unordered::Kernel, compact_subgroup::Kernel>(
                 device, desc, stride, parts,
             ),
@@ -131,7 +162,8 @@ impl Select {
     /// As for [`Select::by_flags`].
     pub fn by_comparison(device: &Device, desc: &SelectDesc) -> Result<Self> {
         match desc.stable {
-            true => Self::stable::<select::Kernel, select_scatter::Kernel>(device, desc, 4, 1),
+            true => Self::stable::<select::Kernel, select_scatter::Kernel>(device, desc, 4, 1)?
+                .with_quads::<select_quads::Kernel, select_quads_scatter::Kernel>(device, 1),
             false => Self::unordered::<select_unordered::Kernel, select_subgroup::Kernel>(device, desc, 4, 1),
         }
     }
@@ -177,16 +209,8 @@ impl Select {
         parts: u64,
     ) -> Result<Self> {
         desc.check(stride)?;
-        let SelectShape { group, chunk, .. } = desc.shape;
-        let parts = parts as u32;
-        let count = compact::Constants { group, chunk, parts };
-        let (stores_values, stores_indices) = (desc.output.has_values(), desc.output.has_indices());
-        let scatter = compact_scatter::Constants { group, chunk, parts, stores_values, stores_indices };
-        let passes = Passes::Stable {
-            count: Pipeline::of_other::<C>(device, &count)?,
-            scatter: Pipeline::of_other::<S>(device, &scatter)?,
-            scan: Box::new(Scan::new(device)?),
-        };
+        let kernels = Kernels::new::<C, S>(device, desc, parts)?;
+        let passes = Passes::Stable { kernels, quads: None, scan: Box::new(Scan::new(device)?) };
         Ok(Self {
             passes,
             desc: *desc,
@@ -194,6 +218,27 @@ impl Select {
             by_flags: false,
             alignment: device.limits().storage_alignment,
         })
+    }
+
+    /// The same with forms that read texels, where the device does: turns of theirs take four elements.
+    pub(super) fn with_quads<C: Kernel, S: Kernel>(mut self, device: &Device, parts: u64) -> Result<Self> {
+        if let Passes::Stable { quads, .. } = &mut self.passes
+            && device.texels()
+            && self.desc.shape.chunk.is_multiple_of(4)
+        {
+            *quads = Some(Kernels::new::<C, S>(device, &self.desc, parts)?);
+        }
+        Ok(self)
+    }
+
+    /// What the buffers of elements and flags are best made for, beside what the caller does with them: storage, and on CPU
+    /// drivers texels, which are faster there. Storage alone is enough. A view of texels covers all of its buffer: whatever is written anywhere in it is
+    /// ordered before, or the validation layer takes it for what is read.
+    pub fn input_usage(&self) -> Usage {
+        match &self.passes {
+            Passes::Stable { quads: Some(_), .. } => Usage::STORAGE | Usage::TEXELS,
+            _ => Usage::STORAGE,
+        }
     }
 
     fn unordered<U: Kernel, G: Kernel>(
@@ -267,13 +312,18 @@ impl Select {
             indices: indices.and_then(there).unwrap_or(spare[2]),
             n_kept: n_kept.slice(..4),
         };
-        let push = SelectPush { n, has_count: u32::from(counter.is_some()), words };
+        let push = SelectPush { n, has_count: u32::from(counter.is_some()), words, ..SelectPush::default() };
         match &self.passes {
-            Passes::Stable { count, scatter, scan } => {
+            Passes::Stable { kernels, quads, scan } => {
                 let n_chunks = n.div_ceil(self.desc.shape.chunk).max(1);
                 let (counts, n_counts) = (scratch.slice(parts.counts), scratch.slice(parts.n_counts));
                 let counts = counts.slice(..u64::from(n_chunks) * 4);
                 let Bindings { values, flags, count: number, kept, indices, n_kept } = bound;
+                let quads = quads.as_ref().zip(values.in_quads().zip(flags.in_quads()));
+                let (Kernels { count, scatter }, (values, flags)) =
+                    quads.unwrap_or((kernels, (values, flags)));
+                let [value_quad, flag_quad] = [values, flags].map(|slice| (slice.offset() / 16) as u32);
+                let push = SelectPush { value_quad, flag_quad, ..push };
                 let bindings = compact::Bindings { values, flags, count: number, counts, n_counts };
                 cmd.dispatch(count, bindings, &push, count.groups_for(n_chunks.into()))?;
                 // Counts are complete before they are scanned in place, and so is their number.
@@ -306,19 +356,15 @@ impl Select {
     }
 
     fn scratch(&self, n: u32) -> Scratch {
-        let after = |start: u64, bytes: u64| start..start + bytes.max(4).next_multiple_of(self.alignment);
         let n_chunks = n.div_ceil(self.desc.shape.chunk);
         let of_scan = match &self.passes {
             Passes::Stable { scan, .. } => (u64::from(n_chunks) * 4, scan.scratch_size(n_chunks)),
             Passes::Unordered(_) => (0, 0),
         };
-        let counts = after(0, of_scan.0);
-        let n_counts = after(counts.end, 4);
-        let first = after(n_counts.end, 4);
-        let second = after(first.end, 4);
-        let third = after(second.end, 4);
-        let scan = after(third.end, of_scan.1);
-        Scratch { counts, n_counts, spare: [first, second, third], scan }
+        let mut cutter = Cutter::new(self.alignment);
+        let (counts, n_counts) = (cutter.part(of_scan.0), cutter.part(4));
+        let spare = [(); 3].map(|()| cutter.part(4));
+        Scratch { counts, n_counts, spare, scan: cutter.part(of_scan.1) }
     }
 }
 

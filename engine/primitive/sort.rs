@@ -6,6 +6,7 @@ use crate::error::{Error, Result};
 use crate::gpu::{Access, BufferSlice, Commands, Device, Pipeline, Usage};
 use crate::layout::SortPush;
 use crate::limits::SORT_DIGIT_BITS;
+use crate::primitive::scratch::Cutter;
 use crate::primitive::{Count, Scan};
 use crate::shaders::{
     sort_count, sort_count_quads, sort_count_table, sort_scatter, sort_scatter_quads, sort_scatter_table,
@@ -278,8 +279,9 @@ impl Sort {
     /// is the GPU's, there is room in all slices for the most there may be, and less work for fewer.
     ///
     /// # Errors
-    /// A buffer that is too small, keys that one binding of the device does not cover ([`Error::Range`]), bits beyond the key
-    /// or the segment, or a missing barrier before the keys are read.
+    /// A buffer that is too small; keys, or counts of many small tiles, that one binding of the device does not cover
+    /// ([`Error::Range`] with the name of their buffer: a sort is not split); bits beyond the key or the segment; or a missing
+    /// barrier before the keys are read. Nothing was recorded, but where a barrier is missing.
     pub fn record<'a>(
         &self,
         cmd: &mut Commands<'_>,
@@ -308,14 +310,15 @@ impl Sort {
             |slice: BufferSlice<'a>| slice.require_size(word_bytes).map(|()| slice.slice(..word_bytes));
         let payloads = along.payloads.map(words).transpose()?;
         let segments = along.segments.map(|(ids, _)| words(ids)).transpose()?;
-        // Elements go anywhere, so one binding covers them all; others are no longer than keys.
-        keys.slice(..key_bytes).require_range()?;
         scratch.require_size(self.scratch_size(n))?;
+        let parts = self.scratch(n);
+        // Elements go anywhere, so one binding covers them all, and one all counts; other streams are no longer than keys.
+        let bound = [keys.slice(..key_bytes), scratch.slice(parts.counts.clone())];
+        bound.iter().try_for_each(BufferSlice::require_range)?;
         let digits = passes(bits, segment_bits);
         if n < 2 || digits.is_empty() {
             return Ok(());
         }
-        let parts = self.scratch(n);
         let (counts, n_counts) = (scratch.slice(parts.counts), scratch.slice(parts.n_counts));
         let scan = scratch.slice(parts.scan);
         // What is not there is neither read nor written, but something must be bound that nothing else is.
@@ -403,17 +406,13 @@ impl Sort {
 
     fn scratch(&self, n: u32) -> Scratch {
         let n_counts = self.max_counts(n).min(u32::MAX.into()) as u32;
-        let after = |start: u64, bytes: u64| start..start + bytes.max(4).next_multiple_of(self.alignment);
-        let keys = after(0, self.key_bytes(n));
-        let payloads = after(keys.end, u64::from(n) * 4);
-        let segments = after(payloads.end, u64::from(n) * 4);
-        let counts = after(segments.end, u64::from(n_counts) * 4);
-        let n_counts_at = after(counts.end, 4);
-        let first = after(n_counts_at.end, 4);
-        let [second, third] = [1, 2].map(|i| after(first.start + i * (first.end - first.start), 4));
-        let fourth = after(third.end, 4);
-        let scan = after(fourth.end, self.scan.scratch_size(n_counts));
-        let spare = [first, second, third, fourth];
+        let mut cutter = Cutter::new(self.alignment);
+        let keys = cutter.part(self.key_bytes(n));
+        let [payloads, segments] = [(); 2].map(|()| cutter.part(u64::from(n) * 4));
+        let counts = cutter.part(u64::from(n_counts) * 4);
+        let n_counts_at = cutter.part(4);
+        let spare = [(); 4].map(|()| cutter.part(4));
+        let scan = cutter.part(self.scan.scratch_size(n_counts));
         Scratch { keys, payloads, segments, counts, n_counts: n_counts_at, spare, scan }
     }
 }

@@ -3,11 +3,11 @@
 //! A selection of the elements that differ from the one before; lengths are the differences of where runs begin.
 
 use crate::error::{Error, Result};
-use crate::gpu::{Access, BufferSlice, Commands, Device, Pipeline};
+use crate::gpu::{Access, BufferSlice, Commands, Device, Pipeline, Usage};
 use crate::layout::SelectPush;
 use crate::limits::GROUP_SIZE;
 use crate::primitive::{Count, Select, SelectBuffers, SelectDesc};
-use crate::shaders::{unique, unique_lengths, unique_scatter};
+use crate::shaders::{unique, unique_lengths, unique_quads, unique_quads_scatter, unique_scatter};
 
 /// What a [`Unique`] reads and writes.
 #[derive(Debug, Clone, Copy)]
@@ -83,16 +83,18 @@ impl Unique {
         if !desc.stable {
             return Err(Error::invalid("unique", "runs have an order"));
         }
+        let parts = stride / 4;
         Ok(Self {
-            select: Select::stable::<unique::Kernel, unique_scatter::Kernel>(
-                device,
-                desc,
-                stride,
-                stride / 4,
-            )?,
+            select: Select::stable::<unique::Kernel, unique_scatter::Kernel>(device, desc, stride, parts)?
+                .with_quads::<unique_quads::Kernel, unique_quads_scatter::Kernel>(device, parts)?,
             lengths: Pipeline::new(device, &unique_lengths::Constants { group: GROUP_SIZE })?,
             stride,
         })
+    }
+
+    /// What the elements' buffer is best made for: as [`Select::input_usage`].
+    pub fn input_usage(&self) -> Usage {
+        self.select.input_usage()
     }
 
     /// Bytes of scratch that `n` elements need.

@@ -7,6 +7,7 @@ use crate::error::{Error, Result};
 use crate::gpu::{Access, BufferSlice, Commands, Device, Pipeline};
 use crate::layout::HaltonPush;
 use crate::limits::{GROUP_SIZE, HALTON_BASES};
+use crate::primitive::word_of;
 use crate::shaders::{halton, halton_counted};
 
 /// Fills buffers with points. It holds the pipelines and no sequence: one serves all.
@@ -51,7 +52,7 @@ impl HaltonFill {
     ///
     /// # Errors
     /// A buffer that is too small, or longer than one storage range of the device (then it is filled in pieces, with
-    /// [`Halton::with_skip`]); an index beyond 32 bits; a stride below the number of dimensions; a missing barrier.
+    /// [`Halton::with_skip`]); a slice that begins where no storage binding may; an index beyond 32 bits; a stride below the number of dimensions; a missing barrier.
     /// Nothing was recorded, but where a barrier is missing.
     pub fn record(
         &self,
@@ -79,8 +80,7 @@ impl HaltonFill {
         n: u32,
         stride: u32,
     ) -> Result<()> {
-        count.require_size(4)?;
-        self.record_parts(cmd, sequence, points, Some(count.slice(..4)), n, stride)
+        self.record_parts(cmd, sequence, points, Some(word_of(count)?), n, stride)
     }
 
     fn record_parts(
@@ -94,6 +94,7 @@ impl HaltonFill {
     ) -> Result<()> {
         let size = Self::size(sequence, n, stride)?;
         points.require_size(size)?;
+        points.require_alignment()?;
         let Some(last) = n.checked_sub(1) else { return Ok(()) };
         // Of all points, the last has the largest index.
         sequence.index(last)?;

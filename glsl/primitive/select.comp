@@ -2,6 +2,8 @@
 #extension GL_GOOGLE_include_directive : require
 #extension GL_EXT_scalar_block_layout : require
 #pragma form SCATTER
+#pragma form QUADS
+#pragma form QUADS_SCATTER
 #pragma form UNORDERED
 #pragma form SUBGROUP
 // Makes: the words that compare with a bound as the push constants say: kind, results that keep, bound.

@@ -8,29 +8,16 @@
 // Out:   counts, by digit and then by tile, so that their prefixes are places in the sorted order; and how many counts.
 // With TABLE an invocation counts in a table of its own, which CPU drivers reach many times faster than a buffer. With QUADS it
 // does too, and reads texels.
-#ifdef QUADS
-#define TABLE
-#endif
 
 layout(local_size_x = 64, local_size_x_id = 0) in;
 layout(constant_id = 0) const uint GROUP = 64;
 
 #include "sort.glsl"
 #include "workgroup.glsl"
+#include "sort_load.glsl"
 
-layout(push_constant, scalar) uniform Push { SortPush push; };
-#ifdef QUADS
-layout(set = 0, binding = 0) uniform usamplerBuffer keys;
-layout(set = 0, binding = 1) uniform usamplerBuffer segments;
-#else
-layout(set = 0, binding = 0, scalar) restrict readonly buffer Keys { uint data[]; } keys;
-layout(set = 0, binding = 1, scalar) restrict readonly buffer Segments { uint data[]; } segments;
-#endif
-layout(set = 0, binding = 2, scalar) restrict readonly buffer Count { uint n; } count;
 layout(set = 0, binding = 3, scalar) restrict buffer Counts { uint data[]; } counts;
 layout(set = 0, binding = 4, scalar) restrict writeonly buffer CountOfCounts { uint n; } n_counts;
-
-#include "sort_load.glsl"
 
 void main() {
     uint tile = linear_invocation(), n = sort_n();

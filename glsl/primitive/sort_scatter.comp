@@ -8,9 +8,6 @@
 // Out:   sorted keys, payloads, segments.
 // With TABLE an invocation has its places in a table of its own, which CPU drivers reach many times faster than a buffer.
 // With QUADS it does too, and reads texels.
-#ifdef QUADS
-#define TABLE
-#endif
 
 layout(local_size_x = 64, local_size_x_id = 0) in;
 layout(constant_id = 0) const uint GROUP = 64;
@@ -18,25 +15,13 @@ layout(constant_id = 5) const bool HAS_PAYLOADS = true;
 
 #include "sort.glsl"
 #include "workgroup.glsl"
+#define SORT_PAYLOADS
+#include "sort_load.glsl"
 
-layout(push_constant, scalar) uniform Push { SortPush push; };
-#ifdef QUADS
-layout(set = 0, binding = 0) uniform usamplerBuffer keys;
-layout(set = 0, binding = 1) uniform usamplerBuffer segments;
-layout(set = 0, binding = 3) uniform usamplerBuffer payloads;
-#else
-layout(set = 0, binding = 0, scalar) restrict readonly buffer Keys { uint data[]; } keys;
-layout(set = 0, binding = 1, scalar) restrict readonly buffer Segments { uint data[]; } segments;
-layout(set = 0, binding = 3, scalar) restrict readonly buffer Payloads { uint data[]; } payloads;
-#endif
-layout(set = 0, binding = 2, scalar) restrict readonly buffer Count { uint n; } count;
 layout(set = 0, binding = 4, scalar) restrict buffer Places { uint data[]; } places;
 layout(set = 0, binding = 5, scalar) restrict writeonly buffer SortedKeys { uint data[]; } sorted_keys;
 layout(set = 0, binding = 6, scalar) restrict writeonly buffer SortedPayloads { uint data[]; } sorted_payloads;
 layout(set = 0, binding = 7, scalar) restrict writeonly buffer SortedSegments { uint data[]; } sorted_segments;
-
-#define SORT_PAYLOADS
-#include "sort_load.glsl"
 
 // One element goes to its place; the next one with its digit, behind it.
 #define scatter(element) { \

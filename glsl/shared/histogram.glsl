@@ -17,6 +17,7 @@ struct HistogramPush {
     uint part_high;
     float origin;      // the range's begin
     float per_unit;    // bins per unit
+    uint key_quad;     // where keys are texels of four words: the one at which they begin
 };
 
 // How keys are read: the bits of a digit, whole numbers, floats.

@@ -7,6 +7,9 @@ struct SelectPush {
     uint n;           // elements, or the most there may be
     uint has_count;   // 1: their number lies in memory
     uint words[4];    // for the predicate
+    // Where values and flags are texels of four words: the ones at which they begin.
+    uint value_quad;
+    uint flag_quad;
 };
 
 // Kinds of words that are compared.

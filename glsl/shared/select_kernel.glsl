@@ -19,7 +19,15 @@
 // `keep` gives the same answer whenever it is asked about an element: it is asked twice. It may read `push.words`, four words
 // of the host's; `flags.data`, a second buffer of words; and other elements, `values.data`. Elements lie one behind the other
 // as the scalar layout has them. Where PARTS is above 1 an element is so many numbers of SELECT_TYPE, and `value` the first.
+//
+// The library's own predicates, whose SELECT_TYPE is uint, have forms more for CPU drivers, which load from a storage buffer lane
+// by lane, but gather texels for all lanes at once: QUADS and QUADS_SCATTER read values and flags as texels of four words.
+// Chunks are multiples of four there. They read by `select_value` and `select_flag`, which serve either way.
 
+#ifdef QUADS_SCATTER
+#define QUADS
+#define SCATTER
+#endif
 #ifdef SUBGROUP
 #define UNORDERED
 #extension GL_KHR_shader_subgroup_basic : require
@@ -46,17 +54,46 @@ layout(constant_id = 5) const bool COLUMNS = false;
 #include "workgroup.glsl"
 
 layout(push_constant, scalar) uniform Push { SelectPush push; };
+#ifdef QUADS
+layout(set = 0, binding = 0) uniform usamplerBuffer values;
+layout(set = 0, binding = 1) uniform usamplerBuffer flags;
+#else
 layout(set = 0, binding = 0, scalar) readonly buffer Values { SELECT_TYPE data[]; } values;
 layout(set = 0, binding = 1, scalar) readonly buffer Flags { uint data[]; } flags;
+#endif
 layout(set = 0, binding = 2, scalar) readonly buffer Count { uint n; } count;
 
 bool keep(SELECT_TYPE value, uint index);
 
-uint keeps(uint index) { return uint(keep(values.data[index * PARTS], index)); }
+#ifdef QUADS
+uvec4 select_quad(uint at) { return texelFetch(values, int(push.value_quad + (at >> 2))); }
+
+SELECT_TYPE select_value(uint at) { return select_quad(at)[at & 3u]; }
+
+uint select_flag(uint at) { return texelFetch(flags, int(push.flag_quad + (at >> 2)))[at & 3u]; }
+#else
+SELECT_TYPE select_value(uint at) { return values.data[at]; }
+
+uint select_flag(uint at) { return flags.data[at]; }
+#endif
+
+uint keeps(uint index) { return uint(keep(select_value(index * PARTS), index)); }
+
+// The first numbers of four elements; with QUADS `index` is a multiple of four.
+SELECT_TYPE[4] select_four(uint index) {
+#ifdef QUADS
+    if (PARTS == 1u) {
+        uvec4 four = select_quad(index);
+        return SELECT_TYPE[4](four.x, four.y, four.z, four.w);
+    }
+#endif
+    return SELECT_TYPE[4](select_value(index * PARTS), select_value((index + 1u) * PARTS),
+                          select_value((index + 2u) * PARTS), select_value((index + 3u) * PARTS));
+}
 
 uint n_values() {
     // No element has no parts: this names a buffer that not all predicates do, so that all have the same bindings.
-    if (PARTS == 0u) return flags.data[0];
+    if (PARTS == 0u) return select_flag(0u);
     return push.has_count != 0u ? min(count.n, push.n) : push.n;
 }
 
@@ -64,13 +101,12 @@ uint n_values() {
 layout(set = 0, binding = 3, scalar) restrict writeonly buffer Kept { SELECT_TYPE data[]; } kept;
 layout(set = 0, binding = 4, scalar) restrict writeonly buffer Indices { uint data[]; } indices;
 
-// Stores an element at a place if it is kept; gives the place behind.
-uint select_store(uint index, uint place) {
-    SELECT_TYPE value = values.data[index * PARTS];
+// Stores an element, of which `value` is the first number, at a place if it is kept; gives the place behind.
+uint select_store(SELECT_TYPE value, uint index, uint place) {
     if (!keep(value, index)) return place;
     if (STORES_VALUES) {
         kept.data[place * PARTS] = value;
-        for (uint part = 1u; part < PARTS; part++) kept.data[place * PARTS + part] = values.data[index * PARTS + part];
+        for (uint part = 1u; part < PARTS; part++) kept.data[place * PARTS + part] = select_value(index * PARTS + part);
     }
     if (STORES_INDICES) indices.data[place] = index;
     return place + 1u;
@@ -89,7 +125,9 @@ void main() {
     uint index = chunk * CHUNK, end = index + min(CHUNK, n - index), sum = 0u;
     // Four at a time: on CPU drivers the turn of a loop costs as much as an access.
     for (; index + 4u <= end; index += 4u) {
-        sum += (keeps(index) + keeps(index + 1u)) + (keeps(index + 2u) + keeps(index + 3u));
+        SELECT_TYPE four[4] = select_four(index);
+        sum += uint(keep(four[0], index)) + uint(keep(four[1], index + 1u));
+        sum += uint(keep(four[2], index + 2u)) + uint(keep(four[3], index + 3u));
     }
     for (; index < end; index++) sum += keeps(index);
     counts.data[chunk] = sum;
@@ -106,7 +144,14 @@ void main() {
     if (chunk == 0u && n_chunks == 0u) n_kept.n = 0u;
     if (chunk >= n_chunks) return;
     uint index = chunk * CHUNK, end = index + min(CHUNK, n - index), place = places.data[chunk];
-    for (; index < end; index++) place = select_store(index, place);
+    for (; index + 4u <= end; index += 4u) {
+        SELECT_TYPE four[4] = select_four(index);
+        place = select_store(four[0], index, place);
+        place = select_store(four[1], index + 1u, place);
+        place = select_store(four[2], index + 2u, place);
+        place = select_store(four[3], index + 3u, place);
+    }
+    for (; index < end; index++) place = select_store(select_value(index * PARTS), index, place);
     // What the last chunk leaves off at is how many there are.
     if (chunk == n_chunks - 1u) n_kept.n = place;
 }
@@ -153,7 +198,10 @@ void main() {
     }
     barrier();
     uint place = shares[share] + before;
-    for (uint at = first; at < end; at += step) place = select_store(group * tile + at, place);
+    for (uint at = first; at < end; at += step) {
+        uint index = group * tile + at;
+        place = select_store(select_value(index * PARTS), index, place);
+    }
 }
 #endif
 

@@ -1,8 +1,7 @@
 #ifndef SORT_GLSL
 #define SORT_GLSL
 // Radix sort: one pass orders by one digit, stably, from the lowest digit to the highest: those of the key, then those of
-// the segment. The including shader declares `keys`, `segments` and `count` (and `payloads`, with SORT_PAYLOADS), and
-// includes sort_load.glsl behind them. Twin: tests/reference/sort.rs.
+// the segment. What is read is declared in sort_load.glsl. Twin: tests/reference/sort.rs.
 
 layout(constant_id = 1) const uint KEY_WORDS = 2;
 layout(constant_id = 2) const uint ORDER = 0; // of the keys: ORDER_*
@@ -43,7 +42,5 @@ uint sort_digit(uint low, uint high, uint shift, uint bits) {
     if (at + bits > 32) word |= (high << 1) << (31 - at);
     return word & ((1u << bits) - 1);
 }
-
-#define sort_n() (push.has_count != 0u ? min(count.n, push.n) : push.n)
 
 #endif

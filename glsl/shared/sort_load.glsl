@@ -1,7 +1,24 @@
 #ifndef SORT_LOAD_GLSL
 #define SORT_LOAD_GLSL
-// Elements of a sort, one or four at a time, and their digits. With QUADS streams are texels of four words, which CPU drivers
-// gather for all lanes at once; from a storage buffer they load lane by lane. Included where the streams are declared.
+// What the kernels of a sort read, elements one or four at a time, and their digits. With QUADS streams are texels of four
+// words, which CPU drivers gather for all lanes at once; from a storage buffer they load lane by lane. Such kernels have a TABLE
+// too. With SORT_PAYLOADS there are payloads.
+#ifdef QUADS
+#define TABLE
+#define SORT_STREAM(at, Block, name) layout(set = 0, binding = at) uniform usamplerBuffer name
+#else
+#define SORT_STREAM(at, Block, name) layout(set = 0, binding = at, scalar) restrict readonly buffer Block { uint data[]; } name
+#endif
+
+layout(push_constant, scalar) uniform Push { SortPush push; };
+SORT_STREAM(0, Keys, keys);
+SORT_STREAM(1, Segments, segments);
+layout(set = 0, binding = 2, scalar) restrict readonly buffer Count { uint n; } count;
+#ifdef SORT_PAYLOADS
+SORT_STREAM(3, Payloads, payloads);
+#endif
+
+uint sort_n() { return push.has_count != 0u ? min(count.n, push.n) : push.n; }
 
 // An element; what is not there is 0.
 struct SortElement {

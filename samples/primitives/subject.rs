@@ -129,6 +129,9 @@ impl Subject {
             Self::Reduce(reduce) => reduce.input_usage(),
             Self::Scan(scan) => scan.input_usage(),
             Self::Sort(sort, _) => sort.usage(),
+            Self::Select(select, _) => select.input_usage(),
+            Self::Unique(unique) => unique.input_usage(),
+            Self::Histogram(histogram) => histogram.input_usage(),
             _ => Usage::STORAGE,
         }
     }

@@ -220,6 +220,29 @@ fn grids_that_cannot_be_are_refused() {
     assert!(matches!(record(4, 9 * 16 + 8, 260, 40), Err(Error::Capacity { needed: 156, .. })));
     assert!(matches!(record(3, 1024, 256, 40), Err(Error::Capacity { needed: 260, .. })));
     assert!(matches!(record(3, 1024, 260, 36), Err(Error::Capacity { needed: 40, .. })));
+
+    // Nothing begins between two words: neither what is read nor what is made, nor the number of points.
+    let at = |offsets: [u64; 5]| {
+        host.submit(|cmd| {
+            let [floats, count, starts, order, scratch] =
+                std::array::from_fn(|i| memory.slice(1024 * (i as u64 + 1) + offsets[i]..));
+            let points = GridPoints { floats: floats.slice(..500), n: 10, stride: 3, count: Some(count) };
+            let buffers = GridBuffers { starts: starts.slice(..260), order: order.slice(..40), scratch };
+            cmd.fill(memory.all(), 0)?;
+            cmd.barrier(Access::TransferWrite, &[Access::ComputeReadWrite, Access::TransferWrite]);
+            grid.record(cmd, &shape, points, buffers)
+        })
+    };
+    at([0; 5]).unwrap();
+    for (i, offset) in (0..5).flat_map(|i| [1, 2, 3, 6].map(|offset| (i, offset))) {
+        let mut offsets = [0; 5];
+        offsets[i] = offset;
+        let told = at(offsets).unwrap_err().to_string();
+        let from = 1024 * (i as u64 + 1) + offset;
+        assert!(told.contains("memory") && told.contains(&format!("from byte {from} on")), "{told}");
+        // Its own before the grid, and none of the grid's.
+        assert_eq!(host.device().n_barriers(), 1, "slice {i} at {offset}: something was recorded");
+    }
 }
 
 #[test]

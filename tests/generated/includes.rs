@@ -158,9 +158,10 @@ fn a_scan_in_one_pass_by_an_operator_of_anyones() {
     let device = host.device();
     let combine = |[a, b]: [u32; 2], [c, d]: [u32; 2]| [a.wrapping_mul(c), b.wrapping_mul(c).wrapping_add(d)];
     let desc = ScanDesc::new(device, ScanElement::U32);
+    let shape = LookBackShape { group: 16, chunk: 5, patience: 8 };
     for hears in [1, 4, u32::MAX] {
-        let shape = LookBackShape { group: 16, chunk: 5, patience: 8, hears };
-        let scan = LookBack::of_operator::<affine_look_back::Kernel>(device, &desc, shape, 8).unwrap();
+        let of_operator = LookBack::of_operator_hearing::<affine_look_back::Kernel>;
+        let scan = of_operator(device, &desc, shape, 8, hears).unwrap();
         for n in [1u32, 80, 81, 1000] {
             let maps: Vec<[u32; 2]> = (1..=n).map(|i| [2 * i + 1, i.wrapping_mul(0x9E37_79B9)]).collect();
             let make = |name, size, usage, memory| {
@@ -176,11 +177,22 @@ fn a_scan_in_one_pass_by_an_operator_of_anyones() {
             });
             let mut before = [1, 0];
             for (i, (found, map)) in words.chunks(2).zip(&maps).enumerate() {
-                assert_eq!(found, before, "{shape:?}, {n} maps: map {i}");
+                assert_eq!(found, before, "hears {hears}, {n} maps: map {i}");
                 before = combine(before, *map);
             }
         }
     }
+    // A workgroup's elements lie in shared memory, one more than there are invocations, and three words.
+    let available = u64::from(device.limits().max_shared_memory);
+    let of_stride = |stride| LookBack::of_operator::<affine_look_back::Kernel>(device, &desc, shape, stride);
+    let largest = (available - 12) / 17 / 16 * 16;
+    assert!(of_stride(largest).is_ok());
+    let refused = of_stride(largest + 16).unwrap_err().to_string();
+    let needed = format!("needs {} bytes of shared memory", (largest + 16) * 17 + 12);
+    assert!(refused.contains(&needed) && refused.contains("maxComputeSharedMemorySize"), "{refused}");
+    let largest_group = LookBackShape { group: (available / 4) as u32, ..shape };
+    let refused = LookBack::with(device, &desc, largest_group).map(|_| ()).unwrap_err().to_string();
+    assert!(refused.contains("bytes of shared memory"), "{refused}");
 }
 
 /// A selection by a predicate of anyone's, over elements of its own, which looks at flags, words and other elements.

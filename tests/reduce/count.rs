@@ -1,13 +1,13 @@
 //! Numbers of elements in GPU memory: one recorded command buffer, executed again and again.
 
 use super::{computing, input, small, values};
-use crate::harness::{guarded, guarded_words, shared, thinned, upload, validation};
-use crate::outsider::canvas::{Buffer as Recording, submit};
+use crate::harness::{guarded, guarded_words, shared, thinned, upload};
+use crate::outsider::canvas::Buffer as Recording;
 use crate::outsider::{adopt, engine, silent};
 use crate::random::Random;
+use crate::recorded::{record, run};
 use crate::reference::reduce as twin;
-use ash::vk;
-use spanforge::gpu::{Access, BufferDesc, FrameNumbers, Memory, Usage, Validation};
+use spanforge::gpu::{Access, BufferDesc, Memory, Usage};
 use spanforge::primitive::{Count, Element, Method, Operation, Reduce, ReduceDesc, ReduceShape};
 
 #[test]
@@ -65,47 +65,20 @@ fn one_recording_serves_every_count() {
         let mut count = make("count", 4, Usage::TRANSFER_SRC, Memory::Upload);
         let scratch = make("scratch", reduce.scratch_size(n), Usage::TRANSFER_DST, Memory::Device);
         let result = make("result", reduce.result_size(), Usage::TRANSFER_SRC, Memory::Readback);
-        let record = |frame, once: bool| {
-            let recording = Recording::new(&engine);
-            let numbers = FrameNumbers { current: frame, completed: 0 };
-            let begin = vk::CommandBufferBeginInfo::default();
-            // SAFETY: the buffer is idle, of the adopted family, and waited for before the frame is called complete.
-            unsafe { engine.device.begin_command_buffer(recording.raw, &begin) }.unwrap();
-            // SAFETY: as above.
-            let mut cmd = unsafe { device.commands(recording.raw, numbers) }.unwrap();
-            match once {
-                true => reduce.clear_scratch(&mut cmd, scratch.all()).unwrap(),
-                false => {
-                    // The last turn's reads and writes come first.
-                    cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
-                    cmd.barrier(Access::TransferWrite, &[Access::ComputeReadWrite]);
-                    let count = Count::Gpu(count.all());
-                    reduce.record(&mut cmd, values.all(), count, scratch.all(), result.all()).unwrap();
-                    cmd.barrier(Access::ComputeWrite, &[Access::HostRead]);
-                }
-            }
-            cmd.finish().unwrap();
-            recording.end();
-            recording
-        };
-        let recordings = [record(1, true), record(2, false)];
-        let execute = |recording: &Recording| {
-            submit(&engine, &[recording], None);
-            engine.wait().unwrap();
-        };
-        execute(&recordings[0]);
+        let clear = record(&engine, &device, 1, |cmd| reduce.clear_scratch(cmd, scratch.all()));
+        let reducing = record(&engine, &device, 2, |cmd| {
+            reduce.record(cmd, values.all(), Count::Gpu(count.all()), scratch.all(), result.all())
+        });
+        run(&engine, &clear);
         for n in [0, 1, tile - 1, tile, tile + 1, 3 * tile, 1000, 17, 0, 4_000_000] {
             count.write(0, &[n]).unwrap();
-            execute(&recordings[1]);
+            run(&engine, &reducing);
             let expected = twin::reduce(&words[..n.min(1000) as usize], &desc, &shape);
             assert_eq!(result.read::<u32>().unwrap(), expected, "{method:?} of {n}");
         }
-        recordings.into_iter().for_each(Recording::destroy);
+        [clear, reducing].into_iter().for_each(Recording::destroy);
         device.completed(2);
     }
-    // With GPU-assisted checks the layer speaks of settings of its own too.
-    if validation() == Validation::Core {
-        silent(&engine);
-    }
     drop(device);
+    silent(&engine);
 }

@@ -8,17 +8,18 @@ use crate::harness::{buffer, desc, each_barrier_is_needed, guarded, guarded_word
 use crate::random::Random;
 use crate::reference::scan::exclusive;
 
-const USUAL: LookBackShape = LookBackShape { group: 8, chunk: 16, patience: 16, hears: 1 };
+const USUAL: LookBackShape = LookBackShape { group: 8, chunk: 16, patience: 16 };
 
-/// Nobody waits, some are not heard, nobody is heard but the first; one and several subgroups in a workgroup.
-const SHAPES: [LookBackShape; 7] = [
-    USUAL,
-    LookBackShape { patience: 0, ..USUAL },
-    LookBackShape { hears: 3, ..USUAL },
-    LookBackShape { hears: u32::MAX, ..USUAL },
-    LookBackShape { group: 64, chunk: 5, hears: 2, ..USUAL },
-    LookBackShape { group: 1, chunk: 1, hears: 5, ..USUAL },
-    LookBackShape { group: 24, chunk: 3, ..USUAL },
+/// Shapes, and of how many tiles one is heard. Nobody waits, some are not heard, nobody is heard but the first; one and several
+/// subgroups in a workgroup.
+const SHAPES: [(LookBackShape, u32); 7] = [
+    (USUAL, 1),
+    (LookBackShape { patience: 0, ..USUAL }, 1),
+    (USUAL, 3),
+    (USUAL, u32::MAX),
+    (LookBackShape { group: 64, chunk: 5, ..USUAL }, 2),
+    (LookBackShape { group: 1, chunk: 1, ..USUAL }, 5),
+    (LookBackShape { group: 24, chunk: 3, ..USUAL }, 1),
 ];
 
 /// Prefixes and, behind them, the total, of values that lie in a buffer with room for 500 more where the GPU has the number.
@@ -48,15 +49,18 @@ fn run(host: &Host, scan: &LookBack, values: &[u32], words: u32, on_gpu: bool) -
 fn one_pass_agrees_with_the_twin_whoever_is_heard() {
     let host = host();
     let mut random = Random::new(0x10B);
-    for shape in SHAPES {
+    for (shape, hears) in SHAPES {
         let desc = ScanDesc::new(host.device(), ScanElement::U32);
-        let scan = LookBack::with(host.device(), &desc, shape).unwrap();
+        let scan = LookBack::with_hearing(host.device(), &desc, shape, hears).unwrap();
         let tile = (shape.group * shape.chunk) as usize;
         for n in [0, 1, 2, tile - 1, tile, tile + 1, 2 * tile, 37 * tile + 3] {
             let values: Vec<u32> = (0..n).map(|_| random.next() as u32).collect();
             for on_gpu in [false, true] {
                 let found = run(&host, &scan, &values, 1, on_gpu);
-                assert!(found == exclusive(&values), "{n} values, GPU's number: {on_gpu}, {shape:?}");
+                assert!(
+                    found == exclusive(&values),
+                    "{n} values, GPU's number: {on_gpu}, {shape:?}, {hears}"
+                );
             }
         }
     }
@@ -68,9 +72,8 @@ fn one_pass_of_long_integers_and_with_each_its_own() {
     let host = host();
     let mut random = Random::new(0x10C);
     for hears in [1, u32::MAX] {
-        let shape = LookBackShape { hears, ..USUAL };
         let desc = ScanDesc { inclusive: true, ..ScanDesc::new(host.device(), ScanElement::U64) };
-        let scan = LookBack::with(host.device(), &desc, shape).unwrap();
+        let scan = LookBack::with_hearing(host.device(), &desc, USUAL, hears).unwrap();
         for n in [1, 127, 128, 129, 3001] {
             let values: Vec<u64> = (0..n).map(|_| random.next()).collect();
             let mut sum = 0u64;

@@ -133,6 +133,23 @@ fn fills_that_do_not_fit_are_refused() {
     let counted =
         host.submit(|cmd| filler.record_counted(cmd, &sequence, points.all(), short.slice(..2), 1, 2));
     assert!(matches!(counted, Err(Error::Capacity { needed: 4, available: 2, .. })));
+    // Nothing begins between two words.
+    let memory = buffer(host.device(), "memory", 1024, Memory::Device);
+    let at = |points: u64, count: u64| {
+        let (points, count) = (memory.slice(512 + points..), memory.slice(count..256));
+        host.submit(|cmd| {
+            filler.record(cmd, &sequence, points, 2, 2)?;
+            cmd.barrier(Access::ComputeWrite, &[Access::ComputeReadWrite]);
+            filler.record_counted(cmd, &sequence, points, count, 2, 2)
+        })
+    };
+    at(0, 0).unwrap();
+    for offset in [1, 2, 3, 6] {
+        for (told, from) in [(at(offset, 0), 512 + offset), (at(0, offset), offset)] {
+            let told = told.unwrap_err().to_string();
+            assert!(told.contains("memory") && told.contains(&format!("from byte {from} on")), "{told}");
+        }
+    }
 }
 
 #[test]

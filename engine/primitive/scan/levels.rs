@@ -1,20 +1,14 @@
 //! The passes of a scan: levels of sums up, the top, and back down, each cut into windows that bindings cover.
 
+use super::record::{Buffers, Extent};
 use super::{Kernels, Scan};
 use crate::error::{Error, Result};
 use crate::gpu::{Access, BufferSlice, Commands};
 use crate::layout::ScanPush;
 use crate::primitive::Count;
+use crate::primitive::scratch::Cutter;
 use crate::shaders::{scan_apply, scan_reduce};
-
-/// What a scan reads and writes.
-#[derive(Clone, Copy)]
-pub(super) struct Buffers<'a> {
-    pub(super) input: BufferSlice<'a>,
-    pub(super) heads: Option<BufferSlice<'a>>,
-    pub(super) output: BufferSlice<'a>,
-    pub(super) scratch: BufferSlice<'a>,
-}
+use std::ops::Range;
 
 /// What one dispatch covers.
 #[derive(Clone, Copy)]
@@ -32,53 +26,51 @@ struct Values<'a> {
     count: Option<BufferSlice<'a>>,
 }
 
-/// Sums of one level, in scratch, and behind them whether a segment begins in them.
+/// Sums of one level, in scratch, and behind them, where there are segments, whether one begins in them.
 pub(super) struct Level {
     n: u32,
-    pub(super) start: u64,
-    pub(super) room: u64,
-    pub(super) heads: u64,
+    sums: Range<u64>,
+    heads: Option<Range<u64>>,
+}
+
+impl Level {
+    /// One past its last byte.
+    pub(super) fn end(&self) -> u64 {
+        self.heads.as_ref().unwrap_or(&self.sums).end
+    }
 }
 
 impl Scan {
-    pub(super) fn record_levels(
+    pub(super) fn record_all(
         &self,
         cmd: &mut Commands<'_>,
         buffers: Buffers<'_>,
         count: Count<'_>,
         total: u32,
     ) -> Result<()> {
-        let Buffers { input, heads, output, scratch } = buffers;
+        let Buffers { heads, scratch, .. } = buffers;
         if heads.is_some() != self.segmented {
             let why =
                 if self.segmented { "it was made for segments" } else { "it was not made for segments" };
             return Err(Error::invalid("scan", why));
         }
-        let (n, counter) = count.resolve(input.size().min(output.size()), self.stride)?;
-        // Where the number is the GPU's, the total has a place behind the most values there may be.
-        let most = if counter.is_some() { n.saturating_sub(total) } else { n };
-        let bytes = u64::from(most) * self.stride;
-        input.require_size(bytes)?;
-        output.require_size(bytes + u64::from(total) * self.stride)?;
-        scratch.require_size(self.scratch_size(most))?;
-        heads.map_or(Ok(()), |heads| heads.require_size(u64::from(most) * 4))?;
+        let extent = buffers.extent(count, self.stride, total, |n| self.scratch_size(n))?;
+        let Extent { most, counter, values, prefixes } = extent;
         if most == 0 && total == 0 {
             return Ok(());
         }
         // Nothing is read from an empty input, but something must be bound.
-        let input = if most == 0 { output } else { input };
+        let values = if most == 0 { prefixes } else { values };
         let has_count = u32::from(counter.is_some());
         let push = ScanPush { n: most, chunk: self.shape.chunk, has_count, ..ScanPush::default() };
         // Level 0 is the input; each further level holds the sums of the chunks of the one before.
-        let values = Values { values: input, heads, prefixes: output, count: counter };
+        let values = Values { values, heads, prefixes, count: counter };
         let mut levels = vec![(values, most, ScanPush { total: 2 * total, ..push })];
-        for (number, level) in self.levels(most).into_iter().enumerate() {
-            let sums = scratch.slice(level.start..level.start + level.room);
-            let behind = level.start + level.room;
-            let heads = self.segmented.then(|| scratch.slice(behind..behind + level.heads));
+        for (number, Level { n, sums, heads }) in self.levels(most).into_iter().enumerate() {
+            let sums = scratch.slice(sums);
+            let heads = heads.map(|heads| scratch.slice(heads));
             let push = ScanPush { level: number as u32 + 1, ..push };
-            let sums = Values { values: sums, heads, prefixes: sums, count: counter };
-            levels.push((sums, level.n, push));
+            levels.push((Values { values: sums, heads, prefixes: sums, count: counter }, n, push));
         }
         for pair in levels.windows(2) {
             let [(values, n, push), (sums, ..)] = [pair[0], pair[1]];
@@ -101,7 +93,7 @@ impl Scan {
             let [(values, n, push), (offsets, ..)] = [pair[0], pair[1]];
             // The sums' prefixes are complete before the chunks start from them.
             cmd.barrier(Access::ComputeWrite, &[Access::ComputeRead, Access::ComputeWrite]);
-            for (index, window) in self.windows(n, push).into_iter().enumerate() {
+            for (index, window) in self.windows(n, push).enumerate() {
                 if index > 0 && push.total.min(push.has_count) > 0 {
                     // The total has a place behind each window, which is the next one's first.
                     cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
@@ -203,21 +195,20 @@ impl Scan {
     }
 
     /// What single dispatches cover, of `n` values of a level. Sums are few: theirs is one window.
-    fn windows(&self, n: u32, push: ScanPush) -> Vec<Window> {
+    fn windows(&self, n: u32, push: ScanPush) -> impl Iterator<Item = Window> + use<> {
         let most = if push.level == 0 { self.window } else { n };
         let starts = (0..n).step_by(most.max(1) as usize);
-        starts.map(|first| Window { first, n: most.min(n - first) }).collect()
+        starts.map(move |first| Window { first, n: most.min(n - first) })
     }
 
     /// The levels of sums above `n` values, and where they lie in scratch.
     pub(super) fn levels(&self, n: u32) -> Vec<Level> {
-        let (mut levels, mut n, mut start) = (vec![], n, 0);
+        let (mut levels, mut n, mut cutter) = (vec![], n, Cutter::new(self.alignment));
         while n > self.shape.top {
             n = n.div_ceil(self.shape.chunk);
-            let room = (u64::from(n) * self.stride).next_multiple_of(self.alignment);
-            let heads = if self.segmented { (u64::from(n) * 4).next_multiple_of(self.alignment) } else { 0 };
-            levels.push(Level { n, start, room, heads });
-            start += room + heads;
+            let sums = cutter.part(u64::from(n) * self.stride);
+            let heads = self.segmented.then(|| cutter.part(u64::from(n) * 4));
+            levels.push(Level { n, sums, heads });
         }
         levels
     }

@@ -1,11 +1,13 @@
 //! Makes: prefixes in one pass, each value read once and written once. In: values. Out: prefixes, in another place.
 //! Workgroups tell each other what their tiles come to, and wait for nobody: a tile that nobody has told of is summed anew.
 
+use super::record::{Buffers, Extent, records};
 use super::{ScanDesc, ScanElement};
 use crate::error::{Error, Result};
 use crate::gpu::{Access, BufferSlice, Commands, Device, Kernel, Pipeline, Usage};
 use crate::layout::ScanPush;
 use crate::primitive::Count;
+use crate::primitive::scratch::Cutter;
 use crate::shaders::{scan_look_back, scan_look_back_u64};
 use std::ops::Range;
 
@@ -18,27 +20,22 @@ pub struct LookBackShape {
     pub chunk: u32,
     /// How often a workgroup looks whether another has told what its tile comes to before it sums that tile itself.
     pub patience: u32,
-    /// Of so many tiles one is heard and all others are summed anew; 1, but in tests of what happens where nothing is heard.
-    pub hears: u32,
 }
 
 impl LookBackShape {
     /// The shape for a device.
     pub fn for_device(device: &Device) -> Self {
         match device.features().is_cpu {
-            true => Self { group: 8, chunk: 2016, patience: 16, hears: 1 },
-            false => Self {
-                group: 256.min(device.limits().max_group_invocations),
-                chunk: 16,
-                patience: 64,
-                hears: 1,
-            },
+            true => Self { group: 8, chunk: 2016, patience: 16 },
+            false => Self { group: 256.min(device.limits().max_group_invocations), chunk: 16, patience: 64 },
         }
     }
 }
 
 /// A scan in one pass. It moves two thirds of the bytes that [`Scan`](super::Scan) moves, where the device runs the workgroups
 /// that began first to their ends; results are right on every device, but where that is not so tiles are summed many times.
+/// Nothing waits for another workgroup: each looks a bounded number of times, and then sums the other's tile itself. So no
+/// device need promise that workgroups make progress beside each other, and the library need not know which do.
 /// CPU drivers gain nothing by it: [`Scan`](super::Scan) has forms for them. How tiles are combined is chance, so elements are
 /// integers, or an operator's that is associative to the bit.
 ///
@@ -94,15 +91,25 @@ impl LookBack {
     /// A scan of elements of some kind; the shape in `desc` is not looked at.
     ///
     /// # Errors
-    /// Floats, whose sums depend on the order; segments; a shape that holds nothing; [`Error::Missing`] without the features
-    /// `vulkanMemoryModel` and `vulkanMemoryModelDeviceScope`; or Vulkan fails.
+    /// Floats, whose sums depend on the order; segments; a shape that holds nothing, or whose workgroup needs more shared
+    /// memory than the device has; [`Error::Missing`] without the features `vulkanMemoryModel` and
+    /// `vulkanMemoryModelDeviceScope`; or Vulkan fails.
     pub fn with(device: &Device, desc: &ScanDesc, shape: LookBackShape) -> Result<Self> {
+        Self::with_hearing(device, desc, shape, 1)
+    }
+
+    /// The same where of `hears` tiles one is heard and all others are summed anew, for tests of what happens where nothing
+    /// is heard.
+    #[doc(hidden)]
+    pub fn with_hearing(device: &Device, desc: &ScanDesc, shape: LookBackShape, hears: u32) -> Result<Self> {
+        type U32 = scan_look_back::Kernel;
+        type U64 = scan_look_back_u64::Kernel;
         let stride = desc.element.stride();
         match desc.element {
             ScanElement::U32 | ScanElement::I32 => {
-                Self::of_operator::<scan_look_back::Kernel>(device, desc, shape, stride)
+                Self::of_operator_hearing::<U32>(device, desc, shape, stride, hears)
             }
-            ScanElement::U64 => Self::of_operator::<scan_look_back_u64::Kernel>(device, desc, shape, stride),
+            ScanElement::U64 => Self::of_operator_hearing::<U64>(device, desc, shape, stride, hears),
             ScanElement::F32 => {
                 let why = "sums of floats would depend on which workgroup runs when";
                 Err(Error::invalid("scan in one pass", why))
@@ -122,7 +129,19 @@ impl LookBack {
         shape: LookBackShape,
         stride: u64,
     ) -> Result<Self> {
-        let LookBackShape { group, chunk, patience, hears } = shape;
+        Self::of_operator_hearing::<K>(device, desc, shape, stride, 1)
+    }
+
+    /// As [`LookBack::with_hearing`].
+    #[doc(hidden)]
+    pub fn of_operator_hearing<K: Kernel>(
+        device: &Device,
+        desc: &ScanDesc,
+        shape: LookBackShape,
+        stride: u64,
+        hears: u32,
+    ) -> Result<Self> {
+        let LookBackShape { group, chunk, patience } = shape;
         if group == 0 || chunk == 0 || hears == 0 || group.checked_mul(chunk).is_none() {
             return Err(Error::invalid("shape of a scan in one pass", format!("{shape:?}")));
         }
@@ -131,6 +150,14 @@ impl LookBack {
         }
         if stride == 0 || !stride.is_multiple_of(4) {
             return Err(Error::invalid("scan stride", format!("{stride} bytes are no whole words")));
+        }
+        let (needed, available) = (shared_memory(group, stride), device.limits().max_shared_memory.into());
+        if needed > available {
+            let why = format!(
+                "a workgroup of {group} needs {needed} bytes of shared memory, and maxComputeSharedMemorySize of this \
+                 device is {available}"
+            );
+            return Err(Error::invalid("shape of a scan in one pass", why));
         }
         let enabled = device.features().enabled;
         let lacks: Vec<_> = [
@@ -160,76 +187,45 @@ impl LookBack {
         Usage::STORAGE | Usage::TRANSFER_DST
     }
 
-    /// Records the scan of `n` values to another place. Where `n` is the GPU's, there is room in both slices for the most
-    /// there may be.
-    ///
-    /// # Errors
-    /// A buffer that is too small, output that one binding of the device does not cover ([`Error::Range`]), a scan in place, or
-    /// a missing barrier.
-    pub fn record<'a>(
-        &self,
-        cmd: &mut Commands<'_>,
-        input: BufferSlice<'a>,
-        output: BufferSlice<'a>,
-        scratch: BufferSlice<'a>,
-        n: impl Into<Count<'a>>,
-    ) -> Result<()> {
-        self.record_tiles(cmd, [input, output, scratch], n.into(), 0)
-    }
+    records!(
+        " to another place.",
+        "A buffer that is too small, output that one binding of the device does not cover ([`Error::Range`]), a scan in \
+         place, or a missing barrier."
+    );
 
-    /// Records the scan of `n` values with the sum of all of them behind the prefixes: `n + 1` outputs.
-    ///
-    /// # Errors
-    /// As for [`LookBack::record`].
-    pub fn record_with_total<'a>(
+    fn record_all(
         &self,
         cmd: &mut Commands<'_>,
-        input: BufferSlice<'a>,
-        output: BufferSlice<'a>,
-        scratch: BufferSlice<'a>,
-        n: impl Into<Count<'a>>,
-    ) -> Result<()> {
-        self.record_tiles(cmd, [input, output, scratch], n.into(), 1)
-    }
-
-    fn record_tiles(
-        &self,
-        cmd: &mut Commands<'_>,
-        [input, output, scratch]: [BufferSlice<'_>; 3],
+        buffers: Buffers<'_>,
         count: Count<'_>,
         total: u32,
     ) -> Result<()> {
-        let (n, counter) = count.resolve(input.size().min(output.size()), self.stride)?;
-        // Where the number is the GPU's, the total has a place behind the most values there may be.
-        let most = if counter.is_some() { n.saturating_sub(total) } else { n };
-        let [bytes, behind] = [most, total].map(|n| u64::from(n) * self.stride);
-        input.require_size(bytes)?;
-        output.require_size(bytes + behind)?;
-        output.slice(..bytes + behind).require_range()?;
-        scratch.require_size(self.scratch_size(most))?;
+        let extent = buffers.extent(count, self.stride, total, |n| self.scratch_size(n))?;
+        let Extent { most, counter, values, prefixes } = extent;
+        prefixes.require_range()?;
         if most == 0 && total == 0 {
             return Ok(());
         }
-        let from = input.offset()..input.offset() + bytes;
-        let to = output.offset()..output.offset() + bytes + behind;
-        if std::ptr::eq(input.buffer(), output.buffer()) && from.start < to.end && to.start < from.end {
+        let [from, to] = [values, prefixes].map(|slice| slice.offset()..slice.offset() + slice.size());
+        if std::ptr::eq(values.buffer(), prefixes.buffer()) && from.start < to.end && to.start < from.end {
             // A tile may have to be summed again when its prefixes are there already.
-            return Err(Error::invalid(output.buffer().name(), "a scan in one pass is not made in place"));
+            return Err(Error::invalid(prefixes.buffer().name(), "a scan in one pass is not made in place"));
         }
+        let scratch = buffers.scratch;
         let parts = self.scratch(most);
         let [tiles, sums, ends] = [parts.tiles, parts.sums, parts.ends].map(|part| scratch.slice(part));
         cmd.fill(tiles, 0)?;
         // Nothing has been told yet.
         cmd.barrier(Access::TransferWrite, &[Access::ComputeReadWrite]);
         // Nothing is read from an empty input, but something must be bound.
-        let values = if most == 0 { sums } else { input.slice(..bytes) };
+        let values = if most == 0 { sums } else { values };
         let bindings = scan_look_back::Bindings {
             values,
             count: counter.unwrap_or(values.slice(..4)),
             tiles,
             sums,
             ends,
-            prefixes: output.slice(..bytes + behind),
+            prefixes,
         };
         let push = ScanPush { n: most, total, has_count: counter.is_some().into(), ..ScanPush::default() };
         cmd.dispatch(&self.kernel, bindings, &push, self.n_tiles(most).into())
@@ -242,10 +238,16 @@ impl LookBack {
 
     fn scratch(&self, n: u32) -> Scratch {
         let n_tiles = u64::from(self.n_tiles(n));
-        let after = |start: u64, bytes: u64| start..start + bytes.next_multiple_of(self.alignment);
-        let tiles = after(0, (n_tiles + 1) * 4);
-        let sums = after(tiles.end, n_tiles * self.stride);
-        let ends = after(sums.end, n_tiles * self.stride);
+        let mut cutter = Cutter::new(self.alignment);
+        let tiles = cutter.part((n_tiles + 1) * 4);
+        let [sums, ends] = [(); 2].map(|()| cutter.part(n_tiles * self.stride));
         Scratch { tiles, sums, ends }
     }
+}
+
+/// Bytes of shared memory of a workgroup: an element of each invocation and one of the tile, and three words. What is longer
+/// than two words may lie at multiples of four.
+fn shared_memory(group: u32, stride: u64) -> u64 {
+    let stride = if stride > 8 { stride.next_multiple_of(16) } else { stride };
+    (u64::from(group) + 1) * stride + 12
 }
