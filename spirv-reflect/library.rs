@@ -33,10 +33,12 @@ use crate::pin::Pin;
 use crate::token::Place;
 
 pub use compiler::Compiler;
+pub use content::content_hash;
 use source::Source;
 use stub::Stub;
 
 mod compiler;
+mod content;
 mod source;
 mod stub;
 
