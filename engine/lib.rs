@@ -227,8 +227,9 @@
 //! change of a frame that is made in parts or holds coordinates beyond an `f32`.
 //!
 //! # Features
-//! All are on by default. `shaderc` compiles the shaders while building (needed for now: without it there are none),
-//! `svg` reads SVG files, `text` lays out text and brings a small font; with both, text in SVG files is drawn.
+//! On by default: `shaderc` compiles the shaders while building (without it a build has those that this package keeps, and
+//! needs no C++ compiler), `svg` reads SVG files, `text` lays out text and brings a small font; with both, text in SVG files
+//! is drawn. Off: `graph`, node graphs.
 
 mod error;
 pub mod gpu;

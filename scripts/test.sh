@@ -2,8 +2,8 @@
 # Sets the machine up where something is missing and runs every test.
 #   scripts/test.sh [--long] [--] [FILTER...]
 # Passes: the workspace on lavapipe, then the device tests on SwiftShader, both under the current validation
-# layer with core and synchronization checks; then a smaller set with shaders and work as on a GPU, and with
-# GPU-assisted checks on each driver.
+# layer with core and synchronization checks; those of node graphs on lavapipe once more without shaderc; then a smaller
+# set with shaders and work as on a GPU, and with GPU-assisted checks on each driver.
 #   --long      every device test GPU-assisted too, on SwiftShader all combinations of tests that take some of them there,
 #               what is marked #[ignore], and the documentation of the default features
 #   FILTER      only tests whose name contains one of these
@@ -77,6 +77,10 @@ pass "lavapipe, core and synchronization validation" lavapipe "$lavapipe" core \
   "${all[@]}" -- "${ignored[@]}" "${filters[@]}"
 pass "SwiftShader, core and synchronization validation" swiftshader "$swiftshader" core \
   "${device[@]}" -- "${ignored[@]}" "${filters[@]}"
+# As the only package: beside others it would have their features. No C++ compiler is there to be called. What takes long
+# and has no shader in it has run above.
+CXX=false CMAKE=false pass "lavapipe, without shaderc" lavapipe "$lavapipe" core \
+  -p spanforge-kept --features alone -- --skip damaged --skip five_thousand --skip large_graphs "${filters[@]}"
 SPANFORGE_KIND=gpu pass "lavapipe, shaders and work as on a GPU" lavapipe "$lavapipe" core \
   "${device[@]}" -- "${kinds[@]}"
 pass "lavapipe, GPU-assisted validation" lavapipe "$lavapipe" gpu \

@@ -14,6 +14,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{fs, io, thread};
 
 use crate::emit::{self, Options, Source};
+use crate::kept::{self, COMPILER};
 use crate::metadata::Annotations;
 use crate::module::Module;
 pub use crate::source_kind::is_spirv;
@@ -21,8 +22,6 @@ use crate::source_kind::{advice, check_version, stage};
 
 /// Folders below the root that hold no shaders of their own.
 const NOT_SHADERS: [&str; 2] = ["shared", "nodes"];
-/// Part of every hash: a change of the options below must compile everything again.
-const OPTIONS: &str = "vulkan1.3 spirv1.6 zero+performance shaderc0.10 v1";
 
 /// Why the shaders could not be built.
 #[derive(Debug, thiserror::Error)]
@@ -101,6 +100,8 @@ pub struct Report {
     pub compiled: Vec<String>,
     /// Number of shaders taken from the cache.
     pub n_cached: usize,
+    /// The files that make the result, below the folder that it was written to.
+    pub files: Vec<String>,
 }
 
 /// Builds all shaders below `root` and writes their Rust text to `out/shaders.rs` and their words to `out/spirv/`; gives
@@ -147,6 +148,7 @@ pub fn build(
         .collect();
     let text = emit::rust(&sources, options)?;
     write(&out.join("shaders.rs"), text.as_bytes())?;
+    report.files = built.into_iter().map(|(.., file)| file).chain(["shaders.rs".into()]).collect();
     Ok((text, report))
 }
 
@@ -210,15 +212,9 @@ fn file_and_texts(
     Ok((compiled, [(label, text)].into_iter().chain(included.into_inner()).collect()))
 }
 
-/// Writes a file unless it is so already: then nothing is compiled again for it.
+/// Writes a file unless it is so already.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), CompileError> {
-    if fs::read(path).is_ok_and(|old| old == bytes) {
-        return Ok(());
-    }
-    let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
-    folder
-        .and_then(|()| fs::write(path, bytes))
-        .map_err(|source| CompileError::File { path: path.into(), source })
+    kept::write(path, bytes).map_err(|source| CompileError::File { path: path.into(), source })
 }
 
 /// Words as a `.spv` file holds them.
@@ -366,7 +362,8 @@ impl Folder {
     /// A hash of all that a shader's words follow from: its text, what it includes, macros and options.
     fn hash(&self, shader: &str) -> u64 {
         let mut hasher = DefaultHasher::new();
-        (OPTIONS, shader, &self.macros).hash(&mut hasher);
+        // A change of what is asked of the compiler must compile everything again.
+        (COMPILER, shader, &self.macros).hash(&mut hasher);
         let mut seen = BTreeSet::new();
         let mut open = vec![self.shaders.get(shader).map(|shader| &shader.text)];
         while let Some(Some(text)) = open.pop() {

@@ -162,6 +162,15 @@ impl Counts {
     }
 }
 
+impl FromIterator<Count> for Counts {
+    /// Of these numbers, outermost first.
+    fn from_iter<I: IntoIterator<Item = Count>>(counts: I) -> Counts {
+        let counts: Vec<Count> = counts.into_iter().collect();
+        let around = |inner, count| Dimensions::around(ArrayDimension { count, stride: None }, inner);
+        Counts(counts.into_iter().rev().fold(Dimensions::default(), around))
+    }
+}
+
 /// See [`Counts::iter`].
 #[derive(Clone)]
 pub struct CountsIter<'a>(DimensionsIter<'a>);

@@ -90,6 +90,7 @@ mod interface;
 mod interface_pins;
 mod inventory;
 mod item;
+pub mod kept;
 mod layout;
 mod lengths;
 #[cfg(feature = "compile")]

@@ -34,11 +34,13 @@ use crate::pin::Pin;
 use crate::token::Place;
 
 pub use compiler::Compiler;
+pub use content::content_hash;
 pub use shader::{Shader, ShaderFunction};
 use source::Source;
 use stub::Stub;
 
 mod compiler;
+mod content;
 mod shader;
 mod source;
 mod stub;

@@ -23,9 +23,11 @@ mod gradient;
 mod harness;
 mod heap;
 mod histogram;
+#[cfg(all(feature = "graph", feature = "shaderc"))]
+mod kept;
 mod kernels;
 mod long_run;
-#[cfg(all(feature = "graph", feature = "shaderc"))]
+#[cfg(feature = "graph")]
 mod nodes;
 mod outsider;
 mod parallel;

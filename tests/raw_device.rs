@@ -122,7 +122,7 @@ impl RawDevice {
     }
 
     /// A type of memory with these properties, among those that a resource may lie in.
-    #[cfg(all(feature = "graph", feature = "shaderc"))]
+    #[allow(dead_code, reason = "what only the tests of node graphs call")]
     pub fn memory_type(&self, allowed: u32, wanted: vk::MemoryPropertyFlags) -> u32 {
         // SAFETY: the physical device belongs to the instance.
         let found = unsafe { self.instance.get_physical_device_memory_properties(self.physical) };

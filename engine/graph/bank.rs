@@ -14,14 +14,18 @@ use super::pool::{Global, Pool};
 use super::text::BankText;
 use crate::error::Result;
 
+mod cache;
 mod filter;
 #[cfg(feature = "shaderc")]
 pub(super) mod glsl;
 pub(super) mod replace;
 mod sidecar;
+mod standard;
 
+pub use cache::kept_source;
 pub use filter::Filter;
 pub use sidecar::Sidecar;
+pub use standard::standard_banks;
 
 /// Functions of any number of modules, and what they are made of: types and bodies that are equal are kept once.
 #[derive(Debug, Default)]
@@ -187,15 +191,23 @@ impl Banks {
                 import.filter.check(&function, self.uses_resources(function.body)).map(|()| function)
             });
             match taken {
-                Ok(function) => {
-                    self.by_key.insert(function.key.clone(), self.functions.len());
-                    self.functions.push(function);
-                }
+                Ok(function) => self.push(function),
                 Err(reason) => refused.push(Refused { name: of, line, reason }),
             }
         }
+        Ok(self.insert(name, first, refused))
+    }
+
+    /// One more function of the bank that [`Banks::insert`] makes.
+    fn push(&mut self, function: Function) {
+        self.by_key.insert(function.key.clone(), self.functions.len());
+        self.functions.push(function);
+    }
+
+    /// A bank of the functions from `first` on.
+    fn insert(&mut self, name: &str, first: usize, refused: Vec<Refused>) -> &Bank {
         let bank = Bank { name: name.into(), refused, first, end: self.functions.len() };
-        Ok(self.banks.entry(name.into()).or_insert(bank))
+        self.banks.entry(name.into()).or_insert(bank)
     }
 
     fn function_of<'m>(

@@ -4,6 +4,7 @@
 //! is one copy and one store a patch. Equal functions of one name are one body, whichever banks they come from.
 
 use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use super::need::Needs;
@@ -38,7 +39,7 @@ pub(super) struct Patch {
 }
 
 /// A function from `OpFunction` to `OpFunctionEnd`.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Body {
     /// Ids are 0.
     pub(super) words: Box<[u32]>,
@@ -50,6 +51,26 @@ pub(super) struct Body {
     pub(super) decorations: Box<[u32]>,
     /// Names of the function, its parameters and variables, in the same form.
     pub(super) names: Box<[u32]>,
+}
+
+/// The hasher takes words at once; of patches, which it would take one by one, it has one number.
+impl Hash for Body {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let Body { words, patches, n_locals, decorations, names } = self;
+        (words, n_locals, decorations, names).hash(state);
+        let mixed = patches.iter().fold(0_u64, |mixed, patch| {
+            let slot = match patch.slot {
+                Slot::Local(n) => u64::from(n) << 2,
+                Slot::Global(global) => (global.index() as u64) << 2 | 1,
+                Slot::Callee(callee) => (callee.index() as u64) << 2 | 2,
+                Slot::Open(n) => u64::from(n) << 2 | 3,
+            };
+            let mixed =
+                (mixed ^ u64::from(patch.word).rotate_left(34) ^ slot).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            mixed ^ mixed >> 29
+        });
+        state.write_u64(mixed);
+    }
 }
 
 /// What is known of a body beside its words.
@@ -71,16 +92,23 @@ pub(super) struct Bodies {
 }
 
 impl BodyId {
-    pub(super) fn from_index(index: usize) -> BodyId {
-        BodyId(index as u32)
-    }
-
     pub(super) fn index(self) -> usize {
         self.0 as usize
+    }
+
+    /// As it stands where bodies are kept.
+    pub(super) fn from_word(word: u32) -> BodyId {
+        BodyId(word)
     }
 }
 
 impl Bodies {
+    /// So many may come now.
+    pub(super) fn reserve(&mut self, n: usize) {
+        self.bodies.reserve(n);
+        self.known.reserve(n);
+    }
+
     pub(super) fn intern(&mut self, body: Body, facts: Facts) -> BodyId {
         if let Some(&known) = self.known.get(&body) {
             return known;

@@ -29,6 +29,9 @@
 //! # Ok(()) }
 //! ```
 //!
+//! Where no compiler is at hand, or no time, banks are bytes: [`standard_banks`] brings those of this crate, [`Banks::save`] and
+//! [`Banks::load_kept`] keep any other, and [`kept_source`] tells whether it is of what there is now.
+//!
 //! Nothing here touches a device. Module order is the data flow: `bank` makes functions of modules; `pool` and `body` are
 //! what they are kept as. `node` is a graph and `value` what its links carry; `check` finds everything that is wrong with one,
 //! `plan` what must be computed and in which order; `link` writes that, with the bodies that are used, as one module (a
@@ -53,7 +56,7 @@ mod value;
 mod words;
 
 pub use bank::replace::{Change, ChangeKind};
-pub use bank::{Bank, Banks, Filter, Import, Refused, Sidecar};
+pub use bank::{Bank, Banks, Filter, Import, Refused, Sidecar, kept_source, standard_banks};
 pub use error::{At, GraphError, GraphErrorKind, GraphErrors};
 #[cfg(feature = "shaderc")]
 pub use folder::{Folder, Refreshed};

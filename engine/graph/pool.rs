@@ -52,6 +52,12 @@ impl Global {
 }
 
 impl Pool {
+    /// So many may come now.
+    pub(super) fn reserve(&mut self, n: usize) {
+        self.declarations.reserve(n);
+        self.known.reserve(n);
+    }
+
     pub(super) fn intern(&mut self, declaration: Declaration, needs: Needs) -> Global {
         if let Some(&known) = self.known.get(&declaration) {
             return known;

@@ -30,6 +30,7 @@ mod hard;
 mod hostile;
 #[cfg(feature = "compile")]
 mod interface;
+mod kept;
 mod layout;
 #[cfg(feature = "compile")]
 mod library;

@@ -1,13 +1,11 @@
 //! Banks of SPIR-V: what is easily linked wrongly, what is refused, and damage.
 
+use super::all_banks;
 use super::device::Runner;
 use super::tools::{assembled, validator_says};
-use super::{all_banks, include};
-use crate::random::Random;
 use spanforge::Error;
 use spanforge::graph::{Banks, Effect, Function};
 use spanforge_reflect::Module;
-use spanforge_reflect::library::{Compiler, Library, Options};
 
 const HEAD: &str = "
 OpCapability Shader
@@ -276,79 +274,6 @@ OpFunctionEnd
     assert_eq!(errors.to_string(), "m: there is a bank `m` already");
     let Err(Error::Graph(errors)) = banks.load_spirv("n", &words[1..]) else { panic!() };
     assert_eq!(errors.to_string(), "n: SPIR-V word 0 (header): no SPIR-V magic number");
-}
-
-#[test]
-fn errors_of_glsl_name_file_and_line() {
-    let (compiler, mut banks) = (Compiler::new().unwrap(), Banks::new());
-    let mut load = |text: &str| match banks.load_glsl(&compiler, "b", "b.glsl", text, &Options::default()) {
-        Err(Error::Graph(errors)) => errors.to_string(),
-        other => panic!("{other:?}"),
-    };
-    let wrong =
-        load("float f(float x) { return x; }\nfloat g(float x) { return y; }\nfloat h() { return z; }");
-    assert_eq!(wrong.lines().count(), 2, "{wrong}");
-    assert!(wrong.starts_with("b.glsl:2: ") && wrong.contains("\nb.glsl:3: "), "{wrong}");
-    assert_eq!(load("//@ lable \"x\"\nfloat f();"), "b.glsl:1: no property `lable`: did you mean `label`?");
-}
-
-/// Derivatives are for fragment shaders: said when it is linked, not by a driver.
-#[test]
-fn functions_of_fragment_shaders_are_known() {
-    let (compiler, mut banks) = (Compiler::new().unwrap(), Banks::new());
-    let text = "float slope(float x) { return dFdx(x); } float two(float x) { return slope(x) * 2.0; } float one(float x) { return x; }";
-    banks.load_glsl(&compiler, "b", "b.glsl", text, &Options::default()).unwrap();
-    let functions = banks.functions("b");
-    assert_eq!(functions.iter().map(|f| f.of_fragments).collect::<Vec<_>>(), [true, true, false]);
-    assert!(functions.iter().all(|function| function.effect == Effect::None));
-    let error = banks.kernel(&functions[1].key).unwrap_err();
-    assert_eq!(error.to_string(), "b:1: `two`: it is for fragment shaders alone");
-    assert_eq!(validator_says(&banks.kernel(&functions[2].key).unwrap()), None);
-}
-
-/// Any words at all: an error, or functions; never a panic, never without end. What is linked of damaged bodies need not be
-/// valid, and does not run.
-#[test]
-fn damaged_modules_are_survived() {
-    let text = "
-struct S { float a; vec2 b; };
-const float TABLE[4] = float[](1.0, 2.0, 3.0, 4.0);
-float pick(int i) { return TABLE[i & 3]; }
-S both(float x, inout vec3 v, out int n) { v *= x; n = int(v.x); S s; s.a = x; s.b = v.xy; return s; }
-float loop_(float x, int n) { for (int i = 0; i < n; ++i) { switch (i) { case 1: x += 1.0; break; default: x *= pick(i); } } return x; }
-";
-    let compiler = Compiler::new().unwrap();
-    let library = Library::compile("d.glsl", text, &Options::default()).unwrap();
-    let noise = std::fs::read_to_string(super::folder().join("hashing.glsl")).unwrap();
-    let options = Options { include: Some(&include), ..Options::default() };
-    let hashing = compiler.compile("hashing.glsl", &noise, &options).unwrap();
-    let (mut n_loaded, mut n_linked) = (0, 0);
-    for (words, n, seed) in [(library.module.words(), 3_000, 1), (hashing.module.words(), 200, 2)] {
-        let mut random = Random::new(0xDA_3A6E + seed);
-        for _ in 0..n {
-            let mut damaged = words.to_vec();
-            for _ in 0..1 + random.below(4) {
-                let at = random.below(damaged.len());
-                damaged[at] = match random.below(6) {
-                    0 => damaged[at] ^ 1 << random.below(32),
-                    1 => random.next() as u32,
-                    2 => damaged[at] & 0xffff | (random.below(16) as u32) << 16,
-                    3 => damaged[at] & 0xffff_0000 | random.below(400) as u32,
-                    // Another id.
-                    _ => damaged[random.below(damaged.len())],
-                };
-            }
-            let mut banks = Banks::new();
-            if banks.load_spirv("d", &damaged).is_ok() {
-                n_loaded += 1;
-                for function in banks.functions("d") {
-                    n_linked += usize::from(banks.kernel(&function.key).is_ok());
-                }
-            }
-        }
-    }
-    println!("{n_loaded} of 3,200 damaged modules could be loaded, {n_linked} functions linked");
-    assert!(n_loaded > 500 && n_linked > 1_000, "{n_loaded}, {n_linked}");
 }
 
 /// What banks share is kept once: `hashing` is a bank, and included by two others.

@@ -11,7 +11,7 @@ pub mod grid;
 pub mod histogram;
 pub mod merge;
 pub mod monotone;
-#[cfg(all(feature = "graph", feature = "shaderc"))]
+#[cfg(feature = "graph")]
 pub mod nodes;
 pub mod reduce;
 pub mod row;

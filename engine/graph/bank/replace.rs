@@ -189,7 +189,7 @@ impl Banks {
         }
         let mut new_bodies: Vec<Option<BodyId>> = Vec::with_capacity(bodies.len());
         for (number, is_kept) in kept.bodies.iter().enumerate() {
-            let found = bodies.get(BodyId::from_index(number)).filter(|_| *is_kept);
+            let found = bodies.get(BodyId::from_word(number as u32)).filter(|_| *is_kept);
             let copied = found.map(|(body, facts)| {
                 let mut body = (**body).clone();
                 for patch in &mut body.patches {
@@ -228,7 +228,7 @@ impl Kept {
     fn close(&mut self, pool: &Pool, bodies: &Bodies) {
         for number in (0..bodies.len()).rev() {
             let is_kept = self.bodies.get(number).copied().unwrap_or(false);
-            let found = bodies.get(BodyId::from_index(number)).filter(|_| is_kept);
+            let found = bodies.get(BodyId::from_word(number as u32)).filter(|_| is_kept);
             for patch in found.into_iter().flat_map(|(body, _)| &body.patches) {
                 match patch.slot {
                     Slot::Global(global) => mark(&mut self.globals, global.index()),

@@ -1,39 +1,54 @@
 //! Node graphs: the banks in glsl/nodes against their twins, and what is linked out of them.
+//!
+//! `tests/kept` has these tests once more, without the feature `shaderc`: the banks are then the kept ones.
 
 mod banks;
+#[cfg(feature = "shaderc")]
+mod by_glsl;
 mod compare;
 mod device;
 mod graphs;
+#[cfg(feature = "shaderc")]
 mod held;
+#[cfg(feature = "shaderc")]
 mod hosts;
+#[cfg(feature = "shaderc")]
 mod imported;
 mod inputs;
 mod linked;
+#[cfg(feature = "shaderc")]
 mod live;
 mod modules;
+#[cfg(feature = "shaderc")]
+mod of_text;
+#[cfg(feature = "shaderc")]
 mod outside;
 mod random_graphs;
+#[cfg(feature = "shaderc")]
 mod replaced;
+mod saved;
+#[cfg(feature = "shaderc")]
 mod text;
 mod tools;
 
 use spanforge::graph::{Banks, Function, PinDirection, PinType};
+#[cfg(feature = "shaderc")]
 use spanforge_reflect::library::{Compiler, Options};
 use spanforge_reflect::{Direction, PinOrigin, RETURN};
-use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use crate::reference::nodes::BANKS;
-
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("glsl/nodes")
+#[cfg(feature = "shaderc")]
+fn folder() -> std::path::PathBuf {
+    std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("glsl/nodes")
 }
 
 /// The text of a file that a bank includes.
+#[cfg(feature = "shaderc")]
 fn include(name: &str, _: &str) -> Option<(String, String)> {
     std::fs::read_to_string(folder().join(name)).ok().map(|text| (name.to_owned(), text))
 }
 
+#[cfg(feature = "shaderc")]
 fn load(banks: &mut Banks, compiler: &Compiler, bank: &str) {
     let file = format!("{bank}.glsl");
     let text = std::fs::read_to_string(folder().join(&file)).unwrap();
@@ -43,14 +58,27 @@ fn load(banks: &mut Banks, compiler: &Compiler, bank: &str) {
     assert_eq!(loaded.refused, [], "{bank}");
 }
 
-/// All banks, compiled once for all tests.
+/// All banks, compiled once for all tests, or as they are kept where nothing compiles them.
 fn all_banks() -> &'static Banks {
     static ALL: OnceLock<Banks> = OnceLock::new();
-    ALL.get_or_init(|| {
+    #[cfg(feature = "shaderc")]
+    let all = || {
         let (compiler, mut banks) = (Compiler::new().unwrap(), Banks::new());
-        BANKS.iter().for_each(|(bank, _)| load(&mut banks, &compiler, bank));
+        let names = crate::reference::nodes::BANKS.iter();
+        names.for_each(|(bank, _)| load(&mut banks, &compiler, bank));
         banks
-    })
+    };
+    #[cfg(not(feature = "shaderc"))]
+    let all = || spanforge::graph::standard_banks().unwrap();
+    ALL.get_or_init(all)
+}
+
+/// Whether two functions are the same in all that is public.
+fn assert_equal(found: &Function, expected: &Function) {
+    let Function { key, pins, label, category, help, line, effect, of_fragments, .. } = expected;
+    assert_eq!((&found.key, &found.pins), (key, pins));
+    assert_eq!([&found.label, &found.category, &found.help], [label, category, help], "{key}");
+    assert_eq!((found.line, found.effect, found.of_fragments), (*line, *effect, *of_fragments), "{key}");
 }
 
 /// A function as its twin has it: name, parameters, and what is returned.

@@ -1,0 +1,22 @@
+// The kept banks: a name and bytes each. Made by scripts/keep.sh.
+&[
+    ("angle", include_bytes!("nodes/angle.bank")),
+    ("arithmetic", include_bytes!("nodes/arithmetic.bank")),
+    ("colour", include_bytes!("nodes/colour.bank")),
+    ("colour_space", include_bytes!("nodes/colour_space.bank")),
+    ("comparison", include_bytes!("nodes/comparison.bank")),
+    ("distance_2d", include_bytes!("nodes/distance_2d.bank")),
+    ("distance_3d", include_bytes!("nodes/distance_3d.bank")),
+    ("distance_operator", include_bytes!("nodes/distance_operator.bank")),
+    ("easing", include_bytes!("nodes/easing.bank")),
+    ("hashing", include_bytes!("nodes/hashing.bank")),
+    ("integer", include_bytes!("nodes/integer.bank")),
+    ("matrix", include_bytes!("nodes/matrix.bank")),
+    ("noise", include_bytes!("nodes/noise.bank")),
+    ("range", include_bytes!("nodes/range.bank")),
+    ("rounding", include_bytes!("nodes/rounding.bank")),
+    ("sequences", include_bytes!("nodes/sequences.bank")),
+    ("trigonometry", include_bytes!("nodes/trigonometry.bank")),
+    ("vector", include_bytes!("nodes/vector.bank")),
+    ("waves", include_bytes!("nodes/waves.bank")),
+]
