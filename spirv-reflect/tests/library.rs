@@ -452,7 +452,7 @@ fn damaged_libraries_as_modules() {
 fn pieces_can_be_written_with_other_names() {
     let text = "#define TWICE(x) ((x) + (x))
 struct S { vec2 f; int n; } s; // a struct and a variable
-//@ x: default 1
+//@ c: default (1, 2)
 float f(S a,
         out vec2 b, in vec2 c) {
     b = a.f; // not the function
@@ -473,7 +473,7 @@ void h(inout mat2 m, const float x) { m *= x; }
     let expected = "precise float other_f(other_S a,
         precise out vec2 b, in vec2 c) {
     b = a.f;
-    return ((f2(c.x)) + (f2(c.x)));
+    return( (f2(c.x)) + (f2(c.x)));
 }";
     assert_eq!(f.written(&renamed), expected);
     let prototype = |n: usize| library.pieces[n].prototype(&renamed);
