@@ -196,7 +196,7 @@ pub mod append_arguments_draw {
 pub mod compact {
     use crate::gpu;
 
-    static WORDS: [u32; 919] = gpu::words(include_bytes!("spirv/primitive-compact-comp.spv"));
+    static WORDS: [u32; 931] = gpu::words(include_bytes!("spirv/primitive-compact-comp.spv"));
 
     /// What reflection found in `primitive/compact.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
@@ -278,7 +278,7 @@ pub mod compact {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 24,
+            size: 32,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -410,11 +410,511 @@ pub mod compact {
     }
 }
 
+/// primitive/compact_quads.comp
+pub mod compact_quads {
+    use crate::gpu;
+
+    static WORDS: [u32; 1088] = gpu::words(include_bytes!(
+        "spirv/primitive-compact_quads-comp.spv"
+    ));
+
+    /// What reflection found in `primitive/compact_quads.comp`.
+    pub static SHADER: gpu::Shader = gpu::Shader {
+        name: "primitive/compact_quads.comp",
+        stage: gpu::Stage::Compute,
+        words: &WORDS,
+        workgroup_size: [64, 1, 1],
+        workgroup_size_ids: [Some(0), None, None],
+        bindings: &[
+            gpu::Binding {
+                set: 0,
+                binding: 0,
+                name: "values",
+                kind: gpu::BindingKind::UniformTexelBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: false,
+                restrict: false,
+                elements: None,
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 1,
+                name: "flags",
+                kind: gpu::BindingKind::UniformTexelBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: false,
+                restrict: false,
+                elements: None,
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 2,
+                name: "count",
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: false,
+                restrict: false,
+                elements: None,
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 3,
+                name: "counts",
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: false,
+                writes: true,
+                restrict: true,
+                elements: Some(gpu::Elements {
+                    offset: 0,
+                    stride: 4,
+                }),
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 4,
+                name: "n_counts",
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: false,
+                writes: true,
+                restrict: true,
+                elements: None,
+            },
+        ],
+        push_constants: Some(gpu::PushRange {
+            offset: 0,
+            size: 32,
+        }),
+        constants: &[
+            gpu::SpecConstant {
+                id: 0,
+                name: "GROUP",
+                size: 4,
+                default: 64,
+                lengths: &[],
+            },
+            gpu::SpecConstant {
+                id: 1,
+                name: "CHUNK",
+                size: 4,
+                default: 512,
+                lengths: &[],
+            },
+            gpu::SpecConstant {
+                id: 2,
+                name: "PARTS",
+                size: 4,
+                default: 1,
+                lengths: &[],
+            },
+        ],
+    };
+
+    /// `primitive/compact_quads.comp` as a type, for pipelines.
+    pub enum Kernel {}
+
+    impl gpu::Kernel for Kernel {
+        const SHADER: &'static gpu::Shader = &SHADER;
+        type Bindings<'a> = Bindings<'a>;
+        type Push = crate::layout::SelectPush;
+        type Constants = Constants;
+    }
+
+    /// What the shader reads and writes.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Bindings<'a> {
+        /// Set 0, binding 0.
+        pub values: gpu::BufferSlice<'a>,
+        /// Set 0, binding 1.
+        pub flags: gpu::BufferSlice<'a>,
+        /// Set 0, binding 2.
+        pub count: gpu::BufferSlice<'a>,
+        /// Set 0, binding 3.
+        pub counts: gpu::BufferSlice<'a>,
+        /// Set 0, binding 4.
+        pub n_counts: gpu::BufferSlice<'a>,
+    }
+
+    impl<'a> gpu::Bindings<'a> for Bindings<'a> {
+        fn resources(&self, out: &mut Vec<gpu::Resource<'a>>) {
+            out.push(gpu::Resource::Buffer(self.values));
+            out.push(gpu::Resource::Buffer(self.flags));
+            out.push(gpu::Resource::Buffer(self.count));
+            out.push(gpu::Resource::Buffer(self.counts));
+            out.push(gpu::Resource::Buffer(self.n_counts));
+        }
+    }
+
+    /// The specialization constants.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct Constants {
+        /// Constant 0, 64 by default.
+        pub group: u32,
+        /// Constant 1, 512 by default.
+        pub chunk: u32,
+        /// Constant 2, 1 by default.
+        pub parts: u32,
+    }
+
+    impl Default for Constants {
+        fn default() -> Self {
+            Self {
+                group: 64,
+                chunk: 512,
+                parts: 1,
+            }
+        }
+    }
+
+    impl Constants {
+        /// Sets constant 0, 64 by default.
+        #[must_use]
+        pub fn with_group(mut self, value: u32) -> Self {
+            self.group = value;
+            self
+        }
+
+        /// Sets constant 1, 512 by default.
+        #[must_use]
+        pub fn with_chunk(mut self, value: u32) -> Self {
+            self.chunk = value;
+            self
+        }
+
+        /// Sets constant 2, 1 by default.
+        #[must_use]
+        pub fn with_parts(mut self, value: u32) -> Self {
+            self.parts = value;
+            self
+        }
+    }
+
+    impl gpu::Constants for Constants {
+        fn values(&self) -> Vec<(u32, gpu::ConstantValue)> {
+            vec![
+                (0, self.group.into()),
+                (1, self.chunk.into()),
+                (2, self.parts.into()),
+            ]
+        }
+    }
+
+    /// Records a dispatch of at least `n_items` invocations; none is nothing. The shader's workgroup is
+    /// `gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x`: y is above 0 from 65,536 workgroups on.
+    ///
+    /// # Errors
+    /// Resources that don't fit the bindings, a missing barrier, too many workgroups, or out of memory.
+    pub fn dispatch(
+        cmd: &mut gpu::Commands<'_>,
+        pipeline: &gpu::Pipeline<Kernel>,
+        bindings: Bindings<'_>,
+        push: &crate::layout::SelectPush,
+        n_items: u64,
+    ) -> crate::Result<()> {
+        cmd.dispatch(pipeline, bindings, push, pipeline.groups_for(n_items))
+    }
+}
+
+/// primitive/compact_quads_scatter.comp
+pub mod compact_quads_scatter {
+    use crate::gpu;
+
+    static WORDS: [u32; 2498] = gpu::words(include_bytes!(
+        "spirv/primitive-compact_quads_scatter-comp.spv"
+    ));
+
+    /// What reflection found in `primitive/compact_quads_scatter.comp`.
+    pub static SHADER: gpu::Shader = gpu::Shader {
+        name: "primitive/compact_quads_scatter.comp",
+        stage: gpu::Stage::Compute,
+        words: &WORDS,
+        workgroup_size: [64, 1, 1],
+        workgroup_size_ids: [Some(0), None, None],
+        bindings: &[
+            gpu::Binding {
+                set: 0,
+                binding: 0,
+                name: "values",
+                kind: gpu::BindingKind::UniformTexelBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: false,
+                restrict: false,
+                elements: None,
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 1,
+                name: "flags",
+                kind: gpu::BindingKind::UniformTexelBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: false,
+                restrict: false,
+                elements: None,
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 2,
+                name: "count",
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: false,
+                restrict: false,
+                elements: None,
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 3,
+                name: "kept",
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: false,
+                writes: true,
+                restrict: true,
+                elements: Some(gpu::Elements {
+                    offset: 0,
+                    stride: 4,
+                }),
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 4,
+                name: "indices",
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: false,
+                writes: true,
+                restrict: true,
+                elements: Some(gpu::Elements {
+                    offset: 0,
+                    stride: 4,
+                }),
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 5,
+                name: "places",
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: false,
+                restrict: false,
+                elements: Some(gpu::Elements {
+                    offset: 0,
+                    stride: 4,
+                }),
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 6,
+                name: "n_kept",
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: false,
+                writes: true,
+                restrict: true,
+                elements: None,
+            },
+        ],
+        push_constants: Some(gpu::PushRange {
+            offset: 0,
+            size: 32,
+        }),
+        constants: &[
+            gpu::SpecConstant {
+                id: 0,
+                name: "GROUP",
+                size: 4,
+                default: 64,
+                lengths: &[],
+            },
+            gpu::SpecConstant {
+                id: 1,
+                name: "CHUNK",
+                size: 4,
+                default: 512,
+                lengths: &[],
+            },
+            gpu::SpecConstant {
+                id: 2,
+                name: "PARTS",
+                size: 4,
+                default: 1,
+                lengths: &[],
+            },
+            gpu::SpecConstant {
+                id: 3,
+                name: "STORES_VALUES",
+                size: 4,
+                default: 1,
+                lengths: &[],
+            },
+            gpu::SpecConstant {
+                id: 4,
+                name: "STORES_INDICES",
+                size: 4,
+                default: 0,
+                lengths: &[],
+            },
+        ],
+    };
+
+    /// `primitive/compact_quads_scatter.comp` as a type, for pipelines.
+    pub enum Kernel {}
+
+    impl gpu::Kernel for Kernel {
+        const SHADER: &'static gpu::Shader = &SHADER;
+        type Bindings<'a> = Bindings<'a>;
+        type Push = crate::layout::SelectPush;
+        type Constants = Constants;
+    }
+
+    /// What the shader reads and writes.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Bindings<'a> {
+        /// Set 0, binding 0.
+        pub values: gpu::BufferSlice<'a>,
+        /// Set 0, binding 1.
+        pub flags: gpu::BufferSlice<'a>,
+        /// Set 0, binding 2.
+        pub count: gpu::BufferSlice<'a>,
+        /// Set 0, binding 3.
+        pub kept: gpu::BufferSlice<'a>,
+        /// Set 0, binding 4.
+        pub indices: gpu::BufferSlice<'a>,
+        /// Set 0, binding 5.
+        pub places: gpu::BufferSlice<'a>,
+        /// Set 0, binding 6.
+        pub n_kept: gpu::BufferSlice<'a>,
+    }
+
+    impl<'a> gpu::Bindings<'a> for Bindings<'a> {
+        fn resources(&self, out: &mut Vec<gpu::Resource<'a>>) {
+            out.push(gpu::Resource::Buffer(self.values));
+            out.push(gpu::Resource::Buffer(self.flags));
+            out.push(gpu::Resource::Buffer(self.count));
+            out.push(gpu::Resource::Buffer(self.kept));
+            out.push(gpu::Resource::Buffer(self.indices));
+            out.push(gpu::Resource::Buffer(self.places));
+            out.push(gpu::Resource::Buffer(self.n_kept));
+        }
+    }
+
+    /// The specialization constants.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct Constants {
+        /// Constant 0, 64 by default.
+        pub group: u32,
+        /// Constant 1, 512 by default.
+        pub chunk: u32,
+        /// Constant 2, 1 by default.
+        pub parts: u32,
+        /// Constant 3, true by default.
+        pub stores_values: bool,
+        /// Constant 4, false by default.
+        pub stores_indices: bool,
+    }
+
+    impl Default for Constants {
+        fn default() -> Self {
+            Self {
+                group: 64,
+                chunk: 512,
+                parts: 1,
+                stores_values: true,
+                stores_indices: false,
+            }
+        }
+    }
+
+    impl Constants {
+        /// Sets constant 0, 64 by default.
+        #[must_use]
+        pub fn with_group(mut self, value: u32) -> Self {
+            self.group = value;
+            self
+        }
+
+        /// Sets constant 1, 512 by default.
+        #[must_use]
+        pub fn with_chunk(mut self, value: u32) -> Self {
+            self.chunk = value;
+            self
+        }
+
+        /// Sets constant 2, 1 by default.
+        #[must_use]
+        pub fn with_parts(mut self, value: u32) -> Self {
+            self.parts = value;
+            self
+        }
+
+        /// Sets constant 3, true by default.
+        #[must_use]
+        pub fn with_stores_values(mut self, value: bool) -> Self {
+            self.stores_values = value;
+            self
+        }
+
+        /// Sets constant 4, false by default.
+        #[must_use]
+        pub fn with_stores_indices(mut self, value: bool) -> Self {
+            self.stores_indices = value;
+            self
+        }
+    }
+
+    impl gpu::Constants for Constants {
+        fn values(&self) -> Vec<(u32, gpu::ConstantValue)> {
+            vec![
+                (0, self.group.into()),
+                (1, self.chunk.into()),
+                (2, self.parts.into()),
+                (3, self.stores_values.into()),
+                (4, self.stores_indices.into()),
+            ]
+        }
+    }
+
+    /// Records a dispatch of at least `n_items` invocations; none is nothing. The shader's workgroup is
+    /// `gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x`: y is above 0 from 65,536 workgroups on.
+    ///
+    /// # Errors
+    /// Resources that don't fit the bindings, a missing barrier, too many workgroups, or out of memory.
+    pub fn dispatch(
+        cmd: &mut gpu::Commands<'_>,
+        pipeline: &gpu::Pipeline<Kernel>,
+        bindings: Bindings<'_>,
+        push: &crate::layout::SelectPush,
+        n_items: u64,
+    ) -> crate::Result<()> {
+        cmd.dispatch(pipeline, bindings, push, pipeline.groups_for(n_items))
+    }
+}
+
 /// primitive/compact_scatter.comp
 pub mod compact_scatter {
     use crate::gpu;
 
-    static WORDS: [u32; 1101] = gpu::words(include_bytes!(
+    static WORDS: [u32; 1918] = gpu::words(include_bytes!(
         "spirv/primitive-compact_scatter-comp.spv"
     ));
 
@@ -528,7 +1028,7 @@ pub mod compact_scatter {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 24,
+            size: 32,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -706,7 +1206,7 @@ pub mod compact_scatter {
 pub mod compact_subgroup {
     use crate::gpu;
 
-    static WORDS: [u32; 1399] = gpu::words(include_bytes!(
+    static WORDS: [u32; 1411] = gpu::words(include_bytes!(
         "spirv/primitive-compact_subgroup-comp.spv"
     ));
 
@@ -805,7 +1305,7 @@ pub mod compact_subgroup {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 24,
+            size: 32,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -998,7 +1498,7 @@ pub mod compact_subgroup {
 pub mod compact_unordered {
     use crate::gpu;
 
-    static WORDS: [u32; 1326] = gpu::words(include_bytes!(
+    static WORDS: [u32; 1338] = gpu::words(include_bytes!(
         "spirv/primitive-compact_unordered-comp.spv"
     ));
 
@@ -1097,7 +1597,7 @@ pub mod compact_unordered {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 24,
+            size: 32,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -1870,7 +2370,7 @@ pub mod halton_counted {
 pub mod histogram {
     use crate::gpu;
 
-    static WORDS: [u32; 1526] = gpu::words(include_bytes!("spirv/primitive-histogram-comp.spv"));
+    static WORDS: [u32; 1533] = gpu::words(include_bytes!("spirv/primitive-histogram-comp.spv"));
 
     /// What reflection found in `primitive/histogram.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
@@ -1925,7 +2425,7 @@ pub mod histogram {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 52,
+            size: 56,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -1960,6 +2460,208 @@ pub mod histogram {
     };
 
     /// `primitive/histogram.comp` as a type, for pipelines.
+    pub enum Kernel {}
+
+    impl gpu::Kernel for Kernel {
+        const SHADER: &'static gpu::Shader = &SHADER;
+        type Bindings<'a> = Bindings<'a>;
+        type Push = crate::layout::HistogramPush;
+        type Constants = Constants;
+    }
+
+    /// What the shader reads and writes.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Bindings<'a> {
+        /// Set 0, binding 0.
+        pub keys: gpu::BufferSlice<'a>,
+        /// Set 0, binding 1.
+        pub count: gpu::BufferSlice<'a>,
+        /// Set 0, binding 2.
+        pub counts: gpu::BufferSlice<'a>,
+    }
+
+    impl<'a> gpu::Bindings<'a> for Bindings<'a> {
+        fn resources(&self, out: &mut Vec<gpu::Resource<'a>>) {
+            out.push(gpu::Resource::Buffer(self.keys));
+            out.push(gpu::Resource::Buffer(self.count));
+            out.push(gpu::Resource::Buffer(self.counts));
+        }
+    }
+
+    /// The specialization constants.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct Constants {
+        /// Constant 0, 64 by default.
+        pub group: u32,
+        /// Constant 1, 0 by default.
+        pub kind: u32,
+        /// Constant 2, 1 by default.
+        pub shared_bins: u32,
+        /// Constant 3, false by default.
+        pub columns: bool,
+    }
+
+    impl Default for Constants {
+        fn default() -> Self {
+            Self {
+                group: 64,
+                kind: 0,
+                shared_bins: 1,
+                columns: false,
+            }
+        }
+    }
+
+    impl Constants {
+        /// Sets constant 0, 64 by default.
+        #[must_use]
+        pub fn with_group(mut self, value: u32) -> Self {
+            self.group = value;
+            self
+        }
+
+        /// Sets constant 1, 0 by default.
+        #[must_use]
+        pub fn with_kind(mut self, value: u32) -> Self {
+            self.kind = value;
+            self
+        }
+
+        /// Sets constant 2, 1 by default.
+        #[must_use]
+        pub fn with_shared_bins(mut self, value: u32) -> Self {
+            self.shared_bins = value;
+            self
+        }
+
+        /// Sets constant 3, false by default.
+        #[must_use]
+        pub fn with_columns(mut self, value: bool) -> Self {
+            self.columns = value;
+            self
+        }
+    }
+
+    impl gpu::Constants for Constants {
+        fn values(&self) -> Vec<(u32, gpu::ConstantValue)> {
+            vec![
+                (0, self.group.into()),
+                (1, self.kind.into()),
+                (2, self.shared_bins.into()),
+                (3, self.columns.into()),
+            ]
+        }
+    }
+
+    /// Records a dispatch of at least `n_items` invocations; none is nothing. The shader's workgroup is
+    /// `gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x`: y is above 0 from 65,536 workgroups on.
+    ///
+    /// # Errors
+    /// Resources that don't fit the bindings, a missing barrier, too many workgroups, or out of memory.
+    pub fn dispatch(
+        cmd: &mut gpu::Commands<'_>,
+        pipeline: &gpu::Pipeline<Kernel>,
+        bindings: Bindings<'_>,
+        push: &crate::layout::HistogramPush,
+        n_items: u64,
+    ) -> crate::Result<()> {
+        cmd.dispatch(pipeline, bindings, push, pipeline.groups_for(n_items))
+    }
+}
+
+/// primitive/histogram_quads.comp
+pub mod histogram_quads {
+    use crate::gpu;
+
+    static WORDS: [u32; 3322] = gpu::words(include_bytes!(
+        "spirv/primitive-histogram_quads-comp.spv"
+    ));
+
+    /// What reflection found in `primitive/histogram_quads.comp`.
+    pub static SHADER: gpu::Shader = gpu::Shader {
+        name: "primitive/histogram_quads.comp",
+        stage: gpu::Stage::Compute,
+        words: &WORDS,
+        workgroup_size: [64, 1, 1],
+        workgroup_size_ids: [Some(0), None, None],
+        bindings: &[
+            gpu::Binding {
+                set: 0,
+                binding: 0,
+                name: "keys",
+                kind: gpu::BindingKind::UniformTexelBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: false,
+                restrict: false,
+                elements: None,
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 1,
+                name: "count",
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: false,
+                restrict: false,
+                elements: None,
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 2,
+                name: "counts",
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: true,
+                restrict: true,
+                elements: Some(gpu::Elements {
+                    offset: 0,
+                    stride: 4,
+                }),
+            },
+        ],
+        push_constants: Some(gpu::PushRange {
+            offset: 0,
+            size: 56,
+        }),
+        constants: &[
+            gpu::SpecConstant {
+                id: 0,
+                name: "GROUP",
+                size: 4,
+                default: 64,
+                lengths: &[],
+            },
+            gpu::SpecConstant {
+                id: 1,
+                name: "KIND",
+                size: 4,
+                default: 0,
+                lengths: &[],
+            },
+            gpu::SpecConstant {
+                id: 2,
+                name: "SHARED_BINS",
+                size: 4,
+                default: 1,
+                lengths: &[],
+            },
+            gpu::SpecConstant {
+                id: 3,
+                name: "COLUMNS",
+                size: 4,
+                default: 0,
+                lengths: &[],
+            },
+        ],
+    };
+
+    /// `primitive/histogram_quads.comp` as a type, for pipelines.
     pub enum Kernel {}
 
     impl gpu::Kernel for Kernel {
@@ -9955,7 +10657,7 @@ pub mod scan_reduce_u64_quads {
 pub mod select {
     use crate::gpu;
 
-    static WORDS: [u32; 2834] = gpu::words(include_bytes!("spirv/primitive-select-comp.spv"));
+    static WORDS: [u32; 2846] = gpu::words(include_bytes!("spirv/primitive-select-comp.spv"));
 
     /// What reflection found in `primitive/select.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
@@ -10037,7 +10739,7 @@ pub mod select {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 24,
+            size: 32,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -10169,11 +10871,509 @@ pub mod select {
     }
 }
 
+/// primitive/select_quads.comp
+pub mod select_quads {
+    use crate::gpu;
+
+    static WORDS: [u32; 3087] = gpu::words(include_bytes!("spirv/primitive-select_quads-comp.spv"));
+
+    /// What reflection found in `primitive/select_quads.comp`.
+    pub static SHADER: gpu::Shader = gpu::Shader {
+        name: "primitive/select_quads.comp",
+        stage: gpu::Stage::Compute,
+        words: &WORDS,
+        workgroup_size: [64, 1, 1],
+        workgroup_size_ids: [Some(0), None, None],
+        bindings: &[
+            gpu::Binding {
+                set: 0,
+                binding: 0,
+                name: "values",
+                kind: gpu::BindingKind::UniformTexelBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: false,
+                restrict: false,
+                elements: None,
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 1,
+                name: "flags",
+                kind: gpu::BindingKind::UniformTexelBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: false,
+                restrict: false,
+                elements: None,
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 2,
+                name: "count",
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: false,
+                restrict: false,
+                elements: None,
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 3,
+                name: "counts",
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: false,
+                writes: true,
+                restrict: true,
+                elements: Some(gpu::Elements {
+                    offset: 0,
+                    stride: 4,
+                }),
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 4,
+                name: "n_counts",
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: false,
+                writes: true,
+                restrict: true,
+                elements: None,
+            },
+        ],
+        push_constants: Some(gpu::PushRange {
+            offset: 0,
+            size: 32,
+        }),
+        constants: &[
+            gpu::SpecConstant {
+                id: 0,
+                name: "GROUP",
+                size: 4,
+                default: 64,
+                lengths: &[],
+            },
+            gpu::SpecConstant {
+                id: 1,
+                name: "CHUNK",
+                size: 4,
+                default: 512,
+                lengths: &[],
+            },
+            gpu::SpecConstant {
+                id: 2,
+                name: "PARTS",
+                size: 4,
+                default: 1,
+                lengths: &[],
+            },
+        ],
+    };
+
+    /// `primitive/select_quads.comp` as a type, for pipelines.
+    pub enum Kernel {}
+
+    impl gpu::Kernel for Kernel {
+        const SHADER: &'static gpu::Shader = &SHADER;
+        type Bindings<'a> = Bindings<'a>;
+        type Push = crate::layout::SelectPush;
+        type Constants = Constants;
+    }
+
+    /// What the shader reads and writes.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Bindings<'a> {
+        /// Set 0, binding 0.
+        pub values: gpu::BufferSlice<'a>,
+        /// Set 0, binding 1.
+        pub flags: gpu::BufferSlice<'a>,
+        /// Set 0, binding 2.
+        pub count: gpu::BufferSlice<'a>,
+        /// Set 0, binding 3.
+        pub counts: gpu::BufferSlice<'a>,
+        /// Set 0, binding 4.
+        pub n_counts: gpu::BufferSlice<'a>,
+    }
+
+    impl<'a> gpu::Bindings<'a> for Bindings<'a> {
+        fn resources(&self, out: &mut Vec<gpu::Resource<'a>>) {
+            out.push(gpu::Resource::Buffer(self.values));
+            out.push(gpu::Resource::Buffer(self.flags));
+            out.push(gpu::Resource::Buffer(self.count));
+            out.push(gpu::Resource::Buffer(self.counts));
+            out.push(gpu::Resource::Buffer(self.n_counts));
+        }
+    }
+
+    /// The specialization constants.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct Constants {
+        /// Constant 0, 64 by default.
+        pub group: u32,
+        /// Constant 1, 512 by default.
+        pub chunk: u32,
+        /// Constant 2, 1 by default.
+        pub parts: u32,
+    }
+
+    impl Default for Constants {
+        fn default() -> Self {
+            Self {
+                group: 64,
+                chunk: 512,
+                parts: 1,
+            }
+        }
+    }
+
+    impl Constants {
+        /// Sets constant 0, 64 by default.
+        #[must_use]
+        pub fn with_group(mut self, value: u32) -> Self {
+            self.group = value;
+            self
+        }
+
+        /// Sets constant 1, 512 by default.
+        #[must_use]
+        pub fn with_chunk(mut self, value: u32) -> Self {
+            self.chunk = value;
+            self
+        }
+
+        /// Sets constant 2, 1 by default.
+        #[must_use]
+        pub fn with_parts(mut self, value: u32) -> Self {
+            self.parts = value;
+            self
+        }
+    }
+
+    impl gpu::Constants for Constants {
+        fn values(&self) -> Vec<(u32, gpu::ConstantValue)> {
+            vec![
+                (0, self.group.into()),
+                (1, self.chunk.into()),
+                (2, self.parts.into()),
+            ]
+        }
+    }
+
+    /// Records a dispatch of at least `n_items` invocations; none is nothing. The shader's workgroup is
+    /// `gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x`: y is above 0 from 65,536 workgroups on.
+    ///
+    /// # Errors
+    /// Resources that don't fit the bindings, a missing barrier, too many workgroups, or out of memory.
+    pub fn dispatch(
+        cmd: &mut gpu::Commands<'_>,
+        pipeline: &gpu::Pipeline<Kernel>,
+        bindings: Bindings<'_>,
+        push: &crate::layout::SelectPush,
+        n_items: u64,
+    ) -> crate::Result<()> {
+        cmd.dispatch(pipeline, bindings, push, pipeline.groups_for(n_items))
+    }
+}
+
+/// primitive/select_quads_scatter.comp
+pub mod select_quads_scatter {
+    use crate::gpu;
+
+    static WORDS: [u32; 4144] = gpu::words(include_bytes!(
+        "spirv/primitive-select_quads_scatter-comp.spv"
+    ));
+
+    /// What reflection found in `primitive/select_quads_scatter.comp`.
+    pub static SHADER: gpu::Shader = gpu::Shader {
+        name: "primitive/select_quads_scatter.comp",
+        stage: gpu::Stage::Compute,
+        words: &WORDS,
+        workgroup_size: [64, 1, 1],
+        workgroup_size_ids: [Some(0), None, None],
+        bindings: &[
+            gpu::Binding {
+                set: 0,
+                binding: 0,
+                name: "values",
+                kind: gpu::BindingKind::UniformTexelBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: false,
+                restrict: false,
+                elements: None,
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 1,
+                name: "flags",
+                kind: gpu::BindingKind::UniformTexelBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: false,
+                restrict: false,
+                elements: None,
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 2,
+                name: "count",
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: false,
+                restrict: false,
+                elements: None,
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 3,
+                name: "kept",
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: false,
+                writes: true,
+                restrict: true,
+                elements: Some(gpu::Elements {
+                    offset: 0,
+                    stride: 4,
+                }),
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 4,
+                name: "indices",
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: false,
+                writes: true,
+                restrict: true,
+                elements: Some(gpu::Elements {
+                    offset: 0,
+                    stride: 4,
+                }),
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 5,
+                name: "places",
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: false,
+                restrict: false,
+                elements: Some(gpu::Elements {
+                    offset: 0,
+                    stride: 4,
+                }),
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 6,
+                name: "n_kept",
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: false,
+                writes: true,
+                restrict: true,
+                elements: None,
+            },
+        ],
+        push_constants: Some(gpu::PushRange {
+            offset: 0,
+            size: 32,
+        }),
+        constants: &[
+            gpu::SpecConstant {
+                id: 0,
+                name: "GROUP",
+                size: 4,
+                default: 64,
+                lengths: &[],
+            },
+            gpu::SpecConstant {
+                id: 1,
+                name: "CHUNK",
+                size: 4,
+                default: 512,
+                lengths: &[],
+            },
+            gpu::SpecConstant {
+                id: 2,
+                name: "PARTS",
+                size: 4,
+                default: 1,
+                lengths: &[],
+            },
+            gpu::SpecConstant {
+                id: 3,
+                name: "STORES_VALUES",
+                size: 4,
+                default: 1,
+                lengths: &[],
+            },
+            gpu::SpecConstant {
+                id: 4,
+                name: "STORES_INDICES",
+                size: 4,
+                default: 0,
+                lengths: &[],
+            },
+        ],
+    };
+
+    /// `primitive/select_quads_scatter.comp` as a type, for pipelines.
+    pub enum Kernel {}
+
+    impl gpu::Kernel for Kernel {
+        const SHADER: &'static gpu::Shader = &SHADER;
+        type Bindings<'a> = Bindings<'a>;
+        type Push = crate::layout::SelectPush;
+        type Constants = Constants;
+    }
+
+    /// What the shader reads and writes.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Bindings<'a> {
+        /// Set 0, binding 0.
+        pub values: gpu::BufferSlice<'a>,
+        /// Set 0, binding 1.
+        pub flags: gpu::BufferSlice<'a>,
+        /// Set 0, binding 2.
+        pub count: gpu::BufferSlice<'a>,
+        /// Set 0, binding 3.
+        pub kept: gpu::BufferSlice<'a>,
+        /// Set 0, binding 4.
+        pub indices: gpu::BufferSlice<'a>,
+        /// Set 0, binding 5.
+        pub places: gpu::BufferSlice<'a>,
+        /// Set 0, binding 6.
+        pub n_kept: gpu::BufferSlice<'a>,
+    }
+
+    impl<'a> gpu::Bindings<'a> for Bindings<'a> {
+        fn resources(&self, out: &mut Vec<gpu::Resource<'a>>) {
+            out.push(gpu::Resource::Buffer(self.values));
+            out.push(gpu::Resource::Buffer(self.flags));
+            out.push(gpu::Resource::Buffer(self.count));
+            out.push(gpu::Resource::Buffer(self.kept));
+            out.push(gpu::Resource::Buffer(self.indices));
+            out.push(gpu::Resource::Buffer(self.places));
+            out.push(gpu::Resource::Buffer(self.n_kept));
+        }
+    }
+
+    /// The specialization constants.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct Constants {
+        /// Constant 0, 64 by default.
+        pub group: u32,
+        /// Constant 1, 512 by default.
+        pub chunk: u32,
+        /// Constant 2, 1 by default.
+        pub parts: u32,
+        /// Constant 3, true by default.
+        pub stores_values: bool,
+        /// Constant 4, false by default.
+        pub stores_indices: bool,
+    }
+
+    impl Default for Constants {
+        fn default() -> Self {
+            Self {
+                group: 64,
+                chunk: 512,
+                parts: 1,
+                stores_values: true,
+                stores_indices: false,
+            }
+        }
+    }
+
+    impl Constants {
+        /// Sets constant 0, 64 by default.
+        #[must_use]
+        pub fn with_group(mut self, value: u32) -> Self {
+            self.group = value;
+            self
+        }
+
+        /// Sets constant 1, 512 by default.
+        #[must_use]
+        pub fn with_chunk(mut self, value: u32) -> Self {
+            self.chunk = value;
+            self
+        }
+
+        /// Sets constant 2, 1 by default.
+        #[must_use]
+        pub fn with_parts(mut self, value: u32) -> Self {
+            self.parts = value;
+            self
+        }
+
+        /// Sets constant 3, true by default.
+        #[must_use]
+        pub fn with_stores_values(mut self, value: bool) -> Self {
+            self.stores_values = value;
+            self
+        }
+
+        /// Sets constant 4, false by default.
+        #[must_use]
+        pub fn with_stores_indices(mut self, value: bool) -> Self {
+            self.stores_indices = value;
+            self
+        }
+    }
+
+    impl gpu::Constants for Constants {
+        fn values(&self) -> Vec<(u32, gpu::ConstantValue)> {
+            vec![
+                (0, self.group.into()),
+                (1, self.chunk.into()),
+                (2, self.parts.into()),
+                (3, self.stores_values.into()),
+                (4, self.stores_indices.into()),
+            ]
+        }
+    }
+
+    /// Records a dispatch of at least `n_items` invocations; none is nothing. The shader's workgroup is
+    /// `gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x`: y is above 0 from 65,536 workgroups on.
+    ///
+    /// # Errors
+    /// Resources that don't fit the bindings, a missing barrier, too many workgroups, or out of memory.
+    pub fn dispatch(
+        cmd: &mut gpu::Commands<'_>,
+        pipeline: &gpu::Pipeline<Kernel>,
+        bindings: Bindings<'_>,
+        push: &crate::layout::SelectPush,
+        n_items: u64,
+    ) -> crate::Result<()> {
+        cmd.dispatch(pipeline, bindings, push, pipeline.groups_for(n_items))
+    }
+}
+
 /// primitive/select_scatter.comp
 pub mod select_scatter {
     use crate::gpu;
 
-    static WORDS: [u32; 1505] = gpu::words(include_bytes!(
+    static WORDS: [u32; 3708] = gpu::words(include_bytes!(
         "spirv/primitive-select_scatter-comp.spv"
     ));
 
@@ -10287,7 +11487,7 @@ pub mod select_scatter {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 24,
+            size: 32,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -10465,7 +11665,7 @@ pub mod select_scatter {
 pub mod select_subgroup {
     use crate::gpu;
 
-    static WORDS: [u32; 2194] = gpu::words(include_bytes!(
+    static WORDS: [u32; 2206] = gpu::words(include_bytes!(
         "spirv/primitive-select_subgroup-comp.spv"
     ));
 
@@ -10564,7 +11764,7 @@ pub mod select_subgroup {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 24,
+            size: 32,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -10757,7 +11957,7 @@ pub mod select_subgroup {
 pub mod select_unordered {
     use crate::gpu;
 
-    static WORDS: [u32; 2121] = gpu::words(include_bytes!(
+    static WORDS: [u32; 2133] = gpu::words(include_bytes!(
         "spirv/primitive-select_unordered-comp.spv"
     ));
 
@@ -10856,7 +12056,7 @@ pub mod select_unordered {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 24,
+            size: 32,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -12791,7 +13991,7 @@ pub mod sort_scatter_table {
 pub mod unique {
     use crate::gpu;
 
-    static WORDS: [u32; 1614] = gpu::words(include_bytes!("spirv/primitive-unique-comp.spv"));
+    static WORDS: [u32; 1626] = gpu::words(include_bytes!("spirv/primitive-unique-comp.spv"));
 
     /// What reflection found in `primitive/unique.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
@@ -12873,7 +14073,7 @@ pub mod unique {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 24,
+            size: 32,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -13009,7 +14209,7 @@ pub mod unique {
 pub mod unique_lengths {
     use crate::gpu;
 
-    static WORDS: [u32; 601] = gpu::words(include_bytes!(
+    static WORDS: [u32; 613] = gpu::words(include_bytes!(
         "spirv/primitive-unique_lengths-comp.spv"
     ));
 
@@ -13078,7 +14278,7 @@ pub mod unique_lengths {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 24,
+            size: 32,
         }),
         constants: &[gpu::SpecConstant {
             id: 0,
@@ -13165,11 +14365,509 @@ pub mod unique_lengths {
     }
 }
 
+/// primitive/unique_quads.comp
+pub mod unique_quads {
+    use crate::gpu;
+
+    static WORDS: [u32; 2276] = gpu::words(include_bytes!("spirv/primitive-unique_quads-comp.spv"));
+
+    /// What reflection found in `primitive/unique_quads.comp`.
+    pub static SHADER: gpu::Shader = gpu::Shader {
+        name: "primitive/unique_quads.comp",
+        stage: gpu::Stage::Compute,
+        words: &WORDS,
+        workgroup_size: [64, 1, 1],
+        workgroup_size_ids: [Some(0), None, None],
+        bindings: &[
+            gpu::Binding {
+                set: 0,
+                binding: 0,
+                name: "values",
+                kind: gpu::BindingKind::UniformTexelBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: false,
+                restrict: false,
+                elements: None,
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 1,
+                name: "flags",
+                kind: gpu::BindingKind::UniformTexelBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: false,
+                restrict: false,
+                elements: None,
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 2,
+                name: "count",
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: false,
+                restrict: false,
+                elements: None,
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 3,
+                name: "counts",
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: false,
+                writes: true,
+                restrict: true,
+                elements: Some(gpu::Elements {
+                    offset: 0,
+                    stride: 4,
+                }),
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 4,
+                name: "n_counts",
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: false,
+                writes: true,
+                restrict: true,
+                elements: None,
+            },
+        ],
+        push_constants: Some(gpu::PushRange {
+            offset: 0,
+            size: 32,
+        }),
+        constants: &[
+            gpu::SpecConstant {
+                id: 0,
+                name: "GROUP",
+                size: 4,
+                default: 64,
+                lengths: &[],
+            },
+            gpu::SpecConstant {
+                id: 1,
+                name: "CHUNK",
+                size: 4,
+                default: 512,
+                lengths: &[],
+            },
+            gpu::SpecConstant {
+                id: 2,
+                name: "PARTS",
+                size: 4,
+                default: 1,
+                lengths: &[],
+            },
+        ],
+    };
+
+    /// `primitive/unique_quads.comp` as a type, for pipelines.
+    pub enum Kernel {}
+
+    impl gpu::Kernel for Kernel {
+        const SHADER: &'static gpu::Shader = &SHADER;
+        type Bindings<'a> = Bindings<'a>;
+        type Push = crate::layout::SelectPush;
+        type Constants = Constants;
+    }
+
+    /// What the shader reads and writes.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Bindings<'a> {
+        /// Set 0, binding 0.
+        pub values: gpu::BufferSlice<'a>,
+        /// Set 0, binding 1.
+        pub flags: gpu::BufferSlice<'a>,
+        /// Set 0, binding 2.
+        pub count: gpu::BufferSlice<'a>,
+        /// Set 0, binding 3.
+        pub counts: gpu::BufferSlice<'a>,
+        /// Set 0, binding 4.
+        pub n_counts: gpu::BufferSlice<'a>,
+    }
+
+    impl<'a> gpu::Bindings<'a> for Bindings<'a> {
+        fn resources(&self, out: &mut Vec<gpu::Resource<'a>>) {
+            out.push(gpu::Resource::Buffer(self.values));
+            out.push(gpu::Resource::Buffer(self.flags));
+            out.push(gpu::Resource::Buffer(self.count));
+            out.push(gpu::Resource::Buffer(self.counts));
+            out.push(gpu::Resource::Buffer(self.n_counts));
+        }
+    }
+
+    /// The specialization constants.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct Constants {
+        /// Constant 0, 64 by default.
+        pub group: u32,
+        /// Constant 1, 512 by default.
+        pub chunk: u32,
+        /// Constant 2, 1 by default.
+        pub parts: u32,
+    }
+
+    impl Default for Constants {
+        fn default() -> Self {
+            Self {
+                group: 64,
+                chunk: 512,
+                parts: 1,
+            }
+        }
+    }
+
+    impl Constants {
+        /// Sets constant 0, 64 by default.
+        #[must_use]
+        pub fn with_group(mut self, value: u32) -> Self {
+            self.group = value;
+            self
+        }
+
+        /// Sets constant 1, 512 by default.
+        #[must_use]
+        pub fn with_chunk(mut self, value: u32) -> Self {
+            self.chunk = value;
+            self
+        }
+
+        /// Sets constant 2, 1 by default.
+        #[must_use]
+        pub fn with_parts(mut self, value: u32) -> Self {
+            self.parts = value;
+            self
+        }
+    }
+
+    impl gpu::Constants for Constants {
+        fn values(&self) -> Vec<(u32, gpu::ConstantValue)> {
+            vec![
+                (0, self.group.into()),
+                (1, self.chunk.into()),
+                (2, self.parts.into()),
+            ]
+        }
+    }
+
+    /// Records a dispatch of at least `n_items` invocations; none is nothing. The shader's workgroup is
+    /// `gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x`: y is above 0 from 65,536 workgroups on.
+    ///
+    /// # Errors
+    /// Resources that don't fit the bindings, a missing barrier, too many workgroups, or out of memory.
+    pub fn dispatch(
+        cmd: &mut gpu::Commands<'_>,
+        pipeline: &gpu::Pipeline<Kernel>,
+        bindings: Bindings<'_>,
+        push: &crate::layout::SelectPush,
+        n_items: u64,
+    ) -> crate::Result<()> {
+        cmd.dispatch(pipeline, bindings, push, pipeline.groups_for(n_items))
+    }
+}
+
+/// primitive/unique_quads_scatter.comp
+pub mod unique_quads_scatter {
+    use crate::gpu;
+
+    static WORDS: [u32; 3258] = gpu::words(include_bytes!(
+        "spirv/primitive-unique_quads_scatter-comp.spv"
+    ));
+
+    /// What reflection found in `primitive/unique_quads_scatter.comp`.
+    pub static SHADER: gpu::Shader = gpu::Shader {
+        name: "primitive/unique_quads_scatter.comp",
+        stage: gpu::Stage::Compute,
+        words: &WORDS,
+        workgroup_size: [64, 1, 1],
+        workgroup_size_ids: [Some(0), None, None],
+        bindings: &[
+            gpu::Binding {
+                set: 0,
+                binding: 0,
+                name: "values",
+                kind: gpu::BindingKind::UniformTexelBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: false,
+                restrict: false,
+                elements: None,
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 1,
+                name: "flags",
+                kind: gpu::BindingKind::UniformTexelBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: false,
+                restrict: false,
+                elements: None,
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 2,
+                name: "count",
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: false,
+                restrict: false,
+                elements: None,
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 3,
+                name: "kept",
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: false,
+                writes: true,
+                restrict: true,
+                elements: Some(gpu::Elements {
+                    offset: 0,
+                    stride: 4,
+                }),
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 4,
+                name: "indices",
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: false,
+                writes: true,
+                restrict: true,
+                elements: Some(gpu::Elements {
+                    offset: 0,
+                    stride: 4,
+                }),
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 5,
+                name: "places",
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: false,
+                restrict: false,
+                elements: Some(gpu::Elements {
+                    offset: 0,
+                    stride: 4,
+                }),
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 6,
+                name: "n_kept",
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: false,
+                writes: true,
+                restrict: true,
+                elements: None,
+            },
+        ],
+        push_constants: Some(gpu::PushRange {
+            offset: 0,
+            size: 32,
+        }),
+        constants: &[
+            gpu::SpecConstant {
+                id: 0,
+                name: "GROUP",
+                size: 4,
+                default: 64,
+                lengths: &[],
+            },
+            gpu::SpecConstant {
+                id: 1,
+                name: "CHUNK",
+                size: 4,
+                default: 512,
+                lengths: &[],
+            },
+            gpu::SpecConstant {
+                id: 2,
+                name: "PARTS",
+                size: 4,
+                default: 1,
+                lengths: &[],
+            },
+            gpu::SpecConstant {
+                id: 3,
+                name: "STORES_VALUES",
+                size: 4,
+                default: 1,
+                lengths: &[],
+            },
+            gpu::SpecConstant {
+                id: 4,
+                name: "STORES_INDICES",
+                size: 4,
+                default: 0,
+                lengths: &[],
+            },
+        ],
+    };
+
+    /// `primitive/unique_quads_scatter.comp` as a type, for pipelines.
+    pub enum Kernel {}
+
+    impl gpu::Kernel for Kernel {
+        const SHADER: &'static gpu::Shader = &SHADER;
+        type Bindings<'a> = Bindings<'a>;
+        type Push = crate::layout::SelectPush;
+        type Constants = Constants;
+    }
+
+    /// What the shader reads and writes.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Bindings<'a> {
+        /// Set 0, binding 0.
+        pub values: gpu::BufferSlice<'a>,
+        /// Set 0, binding 1.
+        pub flags: gpu::BufferSlice<'a>,
+        /// Set 0, binding 2.
+        pub count: gpu::BufferSlice<'a>,
+        /// Set 0, binding 3.
+        pub kept: gpu::BufferSlice<'a>,
+        /// Set 0, binding 4.
+        pub indices: gpu::BufferSlice<'a>,
+        /// Set 0, binding 5.
+        pub places: gpu::BufferSlice<'a>,
+        /// Set 0, binding 6.
+        pub n_kept: gpu::BufferSlice<'a>,
+    }
+
+    impl<'a> gpu::Bindings<'a> for Bindings<'a> {
+        fn resources(&self, out: &mut Vec<gpu::Resource<'a>>) {
+            out.push(gpu::Resource::Buffer(self.values));
+            out.push(gpu::Resource::Buffer(self.flags));
+            out.push(gpu::Resource::Buffer(self.count));
+            out.push(gpu::Resource::Buffer(self.kept));
+            out.push(gpu::Resource::Buffer(self.indices));
+            out.push(gpu::Resource::Buffer(self.places));
+            out.push(gpu::Resource::Buffer(self.n_kept));
+        }
+    }
+
+    /// The specialization constants.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct Constants {
+        /// Constant 0, 64 by default.
+        pub group: u32,
+        /// Constant 1, 512 by default.
+        pub chunk: u32,
+        /// Constant 2, 1 by default.
+        pub parts: u32,
+        /// Constant 3, true by default.
+        pub stores_values: bool,
+        /// Constant 4, false by default.
+        pub stores_indices: bool,
+    }
+
+    impl Default for Constants {
+        fn default() -> Self {
+            Self {
+                group: 64,
+                chunk: 512,
+                parts: 1,
+                stores_values: true,
+                stores_indices: false,
+            }
+        }
+    }
+
+    impl Constants {
+        /// Sets constant 0, 64 by default.
+        #[must_use]
+        pub fn with_group(mut self, value: u32) -> Self {
+            self.group = value;
+            self
+        }
+
+        /// Sets constant 1, 512 by default.
+        #[must_use]
+        pub fn with_chunk(mut self, value: u32) -> Self {
+            self.chunk = value;
+            self
+        }
+
+        /// Sets constant 2, 1 by default.
+        #[must_use]
+        pub fn with_parts(mut self, value: u32) -> Self {
+            self.parts = value;
+            self
+        }
+
+        /// Sets constant 3, true by default.
+        #[must_use]
+        pub fn with_stores_values(mut self, value: bool) -> Self {
+            self.stores_values = value;
+            self
+        }
+
+        /// Sets constant 4, false by default.
+        #[must_use]
+        pub fn with_stores_indices(mut self, value: bool) -> Self {
+            self.stores_indices = value;
+            self
+        }
+    }
+
+    impl gpu::Constants for Constants {
+        fn values(&self) -> Vec<(u32, gpu::ConstantValue)> {
+            vec![
+                (0, self.group.into()),
+                (1, self.chunk.into()),
+                (2, self.parts.into()),
+                (3, self.stores_values.into()),
+                (4, self.stores_indices.into()),
+            ]
+        }
+    }
+
+    /// Records a dispatch of at least `n_items` invocations; none is nothing. The shader's workgroup is
+    /// `gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x`: y is above 0 from 65,536 workgroups on.
+    ///
+    /// # Errors
+    /// Resources that don't fit the bindings, a missing barrier, too many workgroups, or out of memory.
+    pub fn dispatch(
+        cmd: &mut gpu::Commands<'_>,
+        pipeline: &gpu::Pipeline<Kernel>,
+        bindings: Bindings<'_>,
+        push: &crate::layout::SelectPush,
+        n_items: u64,
+    ) -> crate::Result<()> {
+        cmd.dispatch(pipeline, bindings, push, pipeline.groups_for(n_items))
+    }
+}
+
 /// primitive/unique_scatter.comp
 pub mod unique_scatter {
     use crate::gpu;
 
-    static WORDS: [u32; 1215] = gpu::words(include_bytes!(
+    static WORDS: [u32; 2488] = gpu::words(include_bytes!(
         "spirv/primitive-unique_scatter-comp.spv"
     ));
 
@@ -13283,7 +14981,7 @@ pub mod unique_scatter {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 24,
+            size: 32,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -22347,8 +24045,8 @@ mod checks {
     const _: () = {
         use crate::layout::HistogramPush;
         assert!(
-            size_of::<HistogramPush>() == 52,
-            "HistogramPush has 52 bytes in GLSL"
+            size_of::<HistogramPush>() == 56,
+            "HistogramPush has 56 bytes in GLSL"
         );
         assert!(
             offset_of!(HistogramPush, n) == 0,
@@ -22415,6 +24113,11 @@ mod checks {
             "HistogramPush.per_unit is at byte 48 in GLSL"
         );
         member::<HistogramPush, _, f32>(|value| &value.per_unit);
+        assert!(
+            offset_of!(HistogramPush, key_quad) == 52,
+            "HistogramPush.key_quad is at byte 52 in GLSL"
+        );
+        member::<HistogramPush, _, u32>(|value| &value.key_quad);
     };
 
     // vector/composite.comp
@@ -22835,8 +24538,8 @@ mod checks {
     const _: () = {
         use crate::layout::SelectPush;
         assert!(
-            size_of::<SelectPush>() == 24,
-            "SelectPush has 24 bytes in GLSL"
+            size_of::<SelectPush>() == 32,
+            "SelectPush has 32 bytes in GLSL"
         );
         assert!(
             offset_of!(SelectPush, n) == 0,
@@ -22853,6 +24556,16 @@ mod checks {
             "SelectPush.words is at byte 8 in GLSL"
         );
         member::<SelectPush, _, [u32; 4]>(|value| &value.words);
+        assert!(
+            offset_of!(SelectPush, value_quad) == 24,
+            "SelectPush.value_quad is at byte 24 in GLSL"
+        );
+        member::<SelectPush, _, u32>(|value| &value.value_quad);
+        assert!(
+            offset_of!(SelectPush, flag_quad) == 28,
+            "SelectPush.flag_quad is at byte 28 in GLSL"
+        );
+        member::<SelectPush, _, u32>(|value| &value.flag_quad);
     };
 
     // primitive/sort_count.comp
