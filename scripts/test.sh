@@ -2,10 +2,11 @@
 # Sets the machine up where something is missing and runs every test.
 #   scripts/test.sh [--long] [--] [FILTER...]
 # Passes: the workspace on lavapipe, then the device tests on SwiftShader, both under the current validation
-# layer with core and synchronization checks; those of node graphs on lavapipe once more without shaderc; then a smaller
-# set with shaders and work as on a GPU, and with GPU-assisted checks on each driver.
+# layer with core and synchronization checks; then a smaller set with shaders and work as on a GPU, and with
+# GPU-assisted checks on each driver.
 #   --long      every device test GPU-assisted too, on SwiftShader all combinations of tests that take some of them there,
-#               what is marked #[ignore], and the documentation of the default features
+#               what is marked #[ignore], the tests of node graphs in a build without shaderc, and the documentation
+#               of the default features
 #   FILTER      only tests whose name contains one of these
 # The last line is `N passed, N failed, N skipped`. Skipped: tests that need ../shared where that is absent, and
 # ignored ones. On two cores: cold, 10 to 20 minutes of compiling dependencies; the project itself, 5; the tests, 20.
@@ -25,7 +26,7 @@ for argument in "$@"; do
   case $argument in
     --long) long=yes ;;
     --) ;;
-    -h | --help) sed -n '2,18s/^# \{0,1\}//p' "$0"; exit 0 ;;
+    -h | --help) sed -n '2,19s/^# \{0,1\}//p' "$0"; exit 0 ;;
     -*) echo "test.sh: unknown option $argument" >&2; exit 2 ;;
     *) filters+=("$argument") ;;
   esac
@@ -77,10 +78,6 @@ pass "lavapipe, core and synchronization validation" lavapipe "$lavapipe" core \
   "${all[@]}" -- "${ignored[@]}" "${filters[@]}"
 pass "SwiftShader, core and synchronization validation" swiftshader "$swiftshader" core \
   "${device[@]}" -- "${ignored[@]}" "${filters[@]}"
-# As the only package: beside others it would have their features. No C++ compiler is there to be called. What takes long
-# and has no shader in it has run above.
-CXX=false CMAKE=false pass "lavapipe, without shaderc" lavapipe "$lavapipe" core \
-  -p spanforge-kept --features alone -- --skip damaged --skip five_thousand --skip large_graphs "${filters[@]}"
 SPANFORGE_KIND=gpu pass "lavapipe, shaders and work as on a GPU" lavapipe "$lavapipe" core \
   "${device[@]}" -- "${kinds[@]}"
 pass "lavapipe, GPU-assisted validation" lavapipe "$lavapipe" gpu \
@@ -89,6 +86,10 @@ pass "SwiftShader, GPU-assisted validation" swiftshader "$swiftshader" gpu \
   "${device[@]}" -- "${ignored[@]}" "${assisted[@]}"
 
 if [ $long = yes ]; then
+  # As the only package: beside others it would have their features. No C++ compiler is there to be called. What takes long
+  # and has no shader in it has run above.
+  CXX=false CMAKE=false pass "lavapipe, without shaderc" lavapipe "$lavapipe" core \
+    -p spanforge-kept --features alone -- --skip damaged --skip five_thousand --skip large_graphs "${filters[@]}"
   echo "==> Documentation of the default features" >&2
   RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps --release --locked || status=1
 fi

@@ -38,7 +38,7 @@ impl Part {
 #[derive(Clone, Debug)]
 pub(crate) enum What {
     Function {
-        #[cfg_attr(not(feature = "compile"), expect(dead_code, reason = "stubs return it"))]
+        #[cfg_attr(not(feature = "compile"), expect(dead_code, reason = "bodies of open functions return it"))]
         result: Part,
         parameters: Vec<Part>,
         defined: bool,
@@ -63,7 +63,6 @@ pub(crate) struct Declaration {
     pub(crate) column: u32,
     pub(crate) notes: Vec<usize>,
     /// The items that it is written with, its notes, body and `;` included. A struct and variables of it share theirs.
-    #[cfg_attr(not(feature = "compile"), expect(dead_code, reason = "pieces of libraries are made of them"))]
     pub(crate) items: Range<usize>,
 }
 

@@ -15,8 +15,8 @@ float mode(int kind) { return float(kind); }
 float debug(float x) { return x; }
 layout(set = 0, binding = 5) uniform sampler2D picture;
 layout(set = 0, binding = 6) buffer Data { float data[]; };
-float scratch = 1.0;
-float keeps(float x) { scratch += x; return scratch; }
+float scratch;
+float keeps(float x) { scratch = x * 2.0; return scratch; }
 float samples(vec2 uv) { return textureLod(picture, uv, 0.0).x; }
 float deep(vec2 uv) { return samples(uv) + 1.0; }
 float reads(int at) { return data[at]; }
