@@ -38,7 +38,10 @@ impl Part {
 #[derive(Clone, Debug)]
 pub(crate) enum What {
     Function {
-        #[cfg_attr(not(feature = "compile"), expect(dead_code, reason = "bodies of open functions return it"))]
+        #[cfg_attr(
+            not(feature = "compile"),
+            expect(dead_code, reason = "bodies of open functions return it")
+        )]
         result: Part,
         parameters: Vec<Part>,
         defined: bool,
