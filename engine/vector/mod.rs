@@ -1,4 +1,5 @@
-//! The scanline vector rasterizer. Module order is the data flow.
+//! The scanline vector rasterizer. Modules stand in groups, and the order of groups is the data flow: scenes and views, what is
+//! planned on the CPU, stages, the rasterizer that records them, and files and text that become scenes.
 
 pub(crate) mod scene;
 pub(crate) mod view;

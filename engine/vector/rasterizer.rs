@@ -320,8 +320,8 @@ impl Rasterizer {
     }
 
     /// The picture: premultiplied RGBA8, sRGB-encoded, row by row without padding. `composite` leaves it written by
-    /// compute; a barrier from `ComputeWrite` comes before the reader, and one from the reader to `ComputeWrite`
-    /// before the next frame.
+    /// compute; a barrier from `ComputeWrite` comes before the reader, and one from the reader to
+    /// `ComputeReadWrite` before the next frame.
     ///
     /// # Errors
     /// When nothing was prepared.
