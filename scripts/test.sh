@@ -5,8 +5,8 @@
 # layer with core and synchronization checks; then a smaller set with shaders and work as on a GPU, and with
 # GPU-assisted checks on each driver.
 #   --long      every device test GPU-assisted too, on SwiftShader all combinations of tests that take some of them there,
-#               what is marked #[ignore], the tests of node graphs in a build without shaderc, and the documentation
-#               of the default features
+#               what is marked #[ignore], the tests of node graphs in a build without shaderc, the documentation of the
+#               default features, the library with each feature alone, the packages outside the workspace, and demo.sh
 #   FILTER      only tests whose name contains one of these
 # The last line is `N passed, N failed, N skipped`. Skipped: tests that need ../shared where that is absent, and
 # ignored ones. On two cores: cold, 10 to 20 minutes of compiling dependencies; the project itself, 5; the tests, 17.
@@ -93,6 +93,17 @@ if [ $long = yes ]; then
     -p spanforge-kept --features alone -- --skip damaged --skip five_thousand --skip large_graphs "${filters[@]}"
   echo "==> Documentation of the default features" >&2
   RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps --release --locked || status=1
+  echo "==> Each feature alone" >&2
+  for features in svg text graph; do
+    cargo check --release --locked -p spanforge --no-default-features --features "$features" || status=1
+  done
+  echo "==> Packages outside the workspace" >&2
+  for package in peers spirv-reflect/peers fuzz; do
+    (cd "$package" && cargo check --release --locked --all-targets --all-features) || status=1
+  done
+  echo "==> demo.sh, to its picture and its table" >&2
+  (cd "$work" && "$root/scripts/demo.sh" >demo.log 2>&1 && [ -s emblem.demo.png ] && grep -q composite demo.log) ||
+    { cat "$work/demo.log" >&2; status=1; }
 fi
 
 # A test that skipped itself counts as passed for libtest; here it does not.

@@ -53,6 +53,7 @@ fn the_bare_library_has_no_svg_text_window_or_command_line() {
         "unicode-script", // SVG and text
         "winit",
         "ash-window",
+        "raw-window-handle",
         "x11-dl",
         "x11rb",
         "clap",

@@ -23,6 +23,7 @@ mod gradient;
 mod harness;
 mod heap;
 mod histogram;
+mod house;
 #[cfg(all(feature = "graph", feature = "shaderc"))]
 mod kept;
 mod kernels;

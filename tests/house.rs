@@ -1,0 +1,68 @@
+//! Laws of the house that no compiler knows: which folder may name Vulkan, and how long a file is.
+
+use std::fs::{read_dir, read_to_string};
+use std::path::{Path, PathBuf};
+
+/// Files of this ending under a folder of the repository, with their text.
+fn files(folder: &str, ending: &str) -> Vec<(PathBuf, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let (mut open, mut found) = (vec![root.join(folder)], Vec::new());
+    while let Some(folder) = open.pop() {
+        for entry in read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() && !path.ends_with("target") {
+                open.push(path);
+            } else if path.extension().is_some_and(|found| found == ending) {
+                let text = read_to_string(&path).unwrap();
+                found.push((path.strip_prefix(root).unwrap().to_owned(), text));
+            }
+        }
+    }
+    assert!(!found.is_empty(), "{folder} has no files .{ending}");
+    found
+}
+
+/// Lines that hold the word as code: not within another word, and before what starts a comment or, on that line, a text.
+fn lines_with(text: &str, word: &str) -> Vec<usize> {
+    let is_code = |line: &&str| {
+        let code = line.split("//").next().unwrap_or_default().split('"').next().unwrap_or_default();
+        code.split(|c: char| !c.is_alphanumeric() && c != '_').any(|found| found == word)
+    };
+    text.lines().enumerate().filter(|(_, line)| is_code(line)).map(|(n, _)| n + 1).collect()
+}
+
+#[test]
+fn vulkan_and_unsafe_are_in_one_folder() {
+    let (mut in_gpu, mut outside) = ([0; 2], Vec::new());
+    for (path, text) in files("engine", "rs") {
+        for (n, word) in ["unsafe", "ash"].into_iter().enumerate() {
+            let lines = lines_with(&text, word);
+            if path.starts_with("engine/gpu") {
+                in_gpu[n] += lines.len();
+            } else if !lines.is_empty() {
+                outside.push(format!("{}: `{word}` in lines {lines:?}", path.display()));
+            }
+        }
+    }
+    assert!(outside.is_empty(), "{}", outside.join("\n"));
+    // What is looked for is found where it is.
+    assert!(in_gpu[0] > 100 && in_gpu[1] > 20, "{in_gpu:?}");
+}
+
+#[test]
+fn files_are_no_longer_than_people_read() {
+    let folders = [
+        ("engine", "rs"),
+        ("spirv-reflect", "rs"),
+        ("samples", "rs"),
+        ("tests", "rs"),
+        ("benches", "rs"),
+        ("scripts", "rs"),
+        ("glsl", "glsl"),
+        ("glsl", "comp"),
+    ];
+    let all = folders.iter().flat_map(|(folder, ending)| files(folder, ending));
+    let long = all.filter(|(path, text)| text.lines().count() > 500);
+    let names: Vec<_> = long.map(|(path, _)| path.display().to_string()).collect();
+    assert!(names.is_empty(), "over 500 lines: {names:?}");
+}
