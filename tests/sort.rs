@@ -350,8 +350,8 @@ fn keys_beyond_a_binding_are_sorted_in_windows() {
             // Tiles that windows need not be rounded for, tiles for which they are, and too many.
             for (shape, sizes) in [
                 (own, &[most, most + 1, 3 * most + 100][..]),
-                (SortShape { tile: 1000, tiles: 1, ..own }, &[3 * most + 100]),
-                (SortShape { tile: 3, tiles: u32::MAX, least: 1, ..own }, &[most + 1]),
+                (SortShape { tile: 1000, tiles: 1, ..own }, &[3 * most + 100][..]),
+                (SortShape { tile: 3, tiles: u32::MAX, least: 1, ..own }, &[most + 1][..]),
             ] {
                 let desc = SortDesc { key, descending, shape };
                 let sort = Sort::with(host.device(), &desc).unwrap();

@@ -129,9 +129,9 @@ fn drawn_minima_and_maxima_pass_over_nan() {
             for (values, expected) in [
                 (&nans[..], of_nans),
                 (&nans[1..2], of_nans),
-                (&mixed, of_mixed),
-                (&mixed.repeat(30), of_mixed),
-                (&infinite, of_infinite),
+                (&mixed[..], of_mixed),
+                (&mixed.repeat(30)[..], of_mixed),
+                (&infinite[..], of_infinite),
             ] {
                 let got = run(&host, &reduce, values, 0, Usage::STORAGE);
                 assert_eq!(got, [expected], "{method:?} {operation:?} of {values:x?}");
