@@ -105,7 +105,8 @@ fn points_beyond_a_binding_are_made_in_windows() {
     for (n, stride) in [(most, 2), (most + 1, 2), (3 * most + 5, 2), (2 * most, 3), (1000, 50)] {
         check(&host, &filler, &sequence, n, stride);
     }
-    let many = Halton::with_primes(25).unwrap().with_leap(2).unwrap();
+    // A step that has no factor in common with a prime below 101.
+    let many = Halton::with_primes(25).unwrap().with_leap(100).unwrap();
     check(&host, &filler, &many, 2000, 26);
     let n = 3 * most;
     for n_counted in [0, 1, most - 1, most, most + 1, 2 * most, 3 * most - 1, u32::MAX] {
