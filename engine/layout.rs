@@ -227,6 +227,16 @@ twins! {
         segment_quad: u32,
         /// And payloads.
         payload_quad: u32,
+        /// The tile with which the window begins that is read.
+        first_tile: u32,
+        /// The one behind its last.
+        end_tile: u32,
+        /// The place with which the window begins that is written.
+        first_place: u32,
+        /// Its places.
+        n_places: u32,
+        /// 1: another window of places comes.
+        restores: u32,
     }
     /// Push constants of the select kernels (`glsl/shared/select.glsl`).
     SelectPush {
@@ -240,10 +250,22 @@ twins! {
         value_quad: u32,
         /// The same of flags.
         flag_quad: u32,
+        /// The chunk with which the window begins that is read.
+        first_chunk: u32,
+        /// The one behind its last.
+        end_chunk: u32,
+        /// The first element that is bound.
+        bound: u32,
+        /// And its first number, modulo 2^32.
+        bound_word: u32,
+        /// The place with which the window begins that is written.
+        first_place: u32,
+        /// Its places.
+        n_places: u32,
     }
     /// Push constants of the histogram kernel (`glsl/shared/histogram.glsl`).
     HistogramPush {
-        /// Keys, or the most there may be.
+        /// Keys of this window, or the most there may be.
         n: u32,
         /// 1: their number lies in memory.
         has_count: u32,
@@ -271,6 +293,8 @@ twins! {
         per_unit: f32,
         /// Where keys are texels of four words, the one at which they begin.
         key_quad: u32,
+        /// Keys of the windows before this one.
+        before: u32,
     }
     /// A grid of cells over points (`glsl/shared/grid.glsl`): [`GridShape::bounded`] or [`GridShape::hashed`].
     GridShape {
@@ -291,16 +315,20 @@ twins! {
     GridPush {
         /// The grid.
         shape: GridShape,
-        /// Points, at most.
+        /// Points of this window, at most.
         n: u32,
         /// Floats from one point to the next.
         stride: u32,
+        /// Points of the windows before it.
+        before: u32,
     }
     /// Push constants of the Halton kernels (`glsl/shared/halton.glsl`).
     HaltonPush {
-        /// Points, at most.
+        /// Points of this window, at most.
         n: u32,
-        /// Index of the first point.
+        /// Points of the windows before it.
+        before: u32,
+        /// Index of its first point.
         first: u32,
         /// From the index of one point to that of the next.
         step: u32,
@@ -315,7 +343,7 @@ twins! {
         /// Of the scrambling.
         seed: u32,
         /// The bases.
-        bases: [u32; 24],
+        bases: [u32; 23],
     }
     /// What a list begins with (`glsl/shared/append.glsl`).
     AppendHeader {

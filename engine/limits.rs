@@ -47,6 +47,6 @@ limits! {
     RAMP_BREAKS = 1023;
     /// Bits of the widest digit that a pass of a sort looks at.
     SORT_DIGIT_BITS = 8;
-    /// Bases that one dispatch of the Halton kernel takes: with eight other words they are 128 bytes of push constants.
-    HALTON_BASES = 24;
+    /// Bases that one dispatch of the Halton kernel takes: with nine other words they are 128 bytes of push constants.
+    HALTON_BASES = 23;
 }

@@ -9,6 +9,8 @@ mod chart;
 mod measure;
 #[path = "primitives/options.rs"]
 mod options;
+#[path = "primitives/profile.rs"]
+mod profile;
 #[path = "primitives/report.rs"]
 mod report;
 #[path = "shared/mod.rs"]
@@ -16,6 +18,8 @@ mod report;
 mod shared;
 #[path = "primitives/subject.rs"]
 mod subject;
+#[path = "primitives/targets.rs"]
+mod targets;
 
 use std::process::ExitCode;
 
@@ -31,15 +35,23 @@ fn main() -> ExitCode {
 }
 
 fn run(options: &Options) -> Result<(), Failure> {
+    options.check()?;
     let destination = options.plot.as_deref().map(Destination::find).transpose()?;
     let host = options.run.host("primitives")?;
     let bench = Bench::new(&host, options)?;
-    let mut figures = vec![];
-    for subject in subject::all(host.device(), options)? {
+    let (mut figures, mut parts) = (vec![], vec![]);
+    let subjects = subject::all(host.device(), options)?;
+    if let Some(filter) = options.filter.as_ref().filter(|_| subjects.len() == 1) {
+        return Err(format!("--filter {filter}: nothing that is measured here has that in its name").into());
+    }
+    for subject in subjects {
         for log2 in options.sizes() {
             let rounds = (0..options.frames).map(|_| bench.measure(&subject, log2));
             let rounds = rounds.collect::<Result<Vec<_>, _>>()?;
             figures.extend(rounds.into_iter().flatten().min_by(|a, b| a.ms.total_cmp(&b.ms)));
+            if options.profile {
+                parts.extend(profile::parts(&bench, &subject, log2)?);
+            }
         }
         if !options.run.json {
             eprintln!("{} measured", subject.name());
@@ -51,6 +63,6 @@ fn run(options: &Options) -> Result<(), Failure> {
     }
     let messages = host.messages();
     shared::tell(&messages);
-    report::print(&host, &figures, options, messages.len());
+    report::print(&host, &figures, &parts, options, messages.len());
     shared::require_silence(&messages)
 }

@@ -60,6 +60,17 @@ pub fn host() -> TestHost {
     TestHost(Host::new(&desc()).unwrap())
 }
 
+/// Bytes that a binding of [`narrow`] covers.
+pub const NARROW: u64 = 1 << 16;
+
+/// A host whose bindings cover 64 KiB, so that little is more than one of them holds; its work is cut for that kind of device,
+/// or for what it is.
+pub fn narrow(kind: Option<DeviceKind>) -> TestHost {
+    let host = TestHost(Host::new(&HostDesc { storage_range: Some(NARROW), kind, ..desc() }).unwrap());
+    assert_eq!(host.device().limits().max_storage_range, NARROW);
+    host
+}
+
 /// The usual host, one for all tests of this run that ask for it: a pipeline that many of them use is compiled once. Whoever lets
 /// go of it sees to it that the layer has been silent.
 pub struct SharedHost(&'static Host);

@@ -1,9 +1,12 @@
 //! Histograms against their twin: every kind of bins, in shared memory and not, keys at every border and no numbers.
 
-use spanforge::gpu::{Access, Host, Memory};
+use spanforge::Error;
+use spanforge::gpu::{Access, BufferDesc, DeviceKind, Host, Memory, Usage};
 use spanforge::primitive::{Bins, Count, Histogram, HistogramShape};
 
-use crate::harness::{buffer, each_barrier_is_needed, guarded, guarded_words, host, upload};
+use crate::harness::{
+    CANARY, NARROW, buffer, download, each_barrier_is_needed, guarded, guarded_words, host, narrow, upload,
+};
 use crate::random::Random;
 use crate::reference::histogram::histogram as twin;
 
@@ -141,8 +144,72 @@ fn more_than_65535_workgroups_are_folded() {
     let shape = HistogramShape { group: 1, tile: 1, tiles: 1, shared_bins: 0, columns: false };
     let bins = Bins::U32 { range: 0..70_000, n: 10 };
     let histogram = Histogram::with_shape(host.device(), bins.clone(), shape).unwrap();
-    let keys: Vec<u32> = (0..65_600).collect();
-    assert_eq!(run(&host, &histogram, &keys, false), twin(&keys, &bins));
+    for n in [65_534, 65_535, 65_536, 65_537, 131_071] {
+        let keys: Vec<u32> = (0..n).collect();
+        assert_eq!(run(&host, &histogram, &keys, false), twin(&keys, &bins), "{n}");
+    }
+}
+
+/// Keys that no binding covers, by the CPU's number and by the GPU's: one that ends in any window, or at its border.
+#[test]
+fn keys_beyond_a_binding_are_counted_in_windows() {
+    let mut random = Random::new(0x715);
+    let most = NARROW as usize / 4;
+    for (kind, texels) in [(None, true), (None, false), (Some(DeviceKind::Discrete), false)] {
+        let host = narrow(kind);
+        host.device().set_texels(texels);
+        for bins in [Bins::Digit(3..12), Bins::F32 { range: -3.0..2.9, n: 59 }] {
+            let histogram = Histogram::new(host.device(), bins.clone()).unwrap();
+            for n in [most, most + 1, 2 * most - 1, 3 * most + 77] {
+                let keys = keys(&bins, n, &mut random);
+                let what = format!("{n} keys, {bins:?}, {kind:?}, texels: {texels}");
+                assert!(run(&host, &histogram, &keys, false) == twin(&keys, &bins), "{what}");
+            }
+            let all = keys(&bins, 3 * most + 77, &mut random);
+            let input = upload(&host, "keys", &all);
+            for n in [0, 1, most - 1, most, most + 1, 2 * most, 3 * most + 76, usize::MAX] {
+                let count = upload(&host, "count", &[n.min(u32::MAX as usize) as u32]);
+                let counts = guarded(&host, "counts", histogram.counts_size() / 4);
+                host.submit(|cmd| {
+                    let counts = counts.slice(..histogram.counts_size());
+                    histogram.record(cmd, input.all(), counts, Count::Gpu(count.all()))
+                })
+                .unwrap();
+                let expected = twin(&all[..n.min(all.len())], &bins);
+                assert!(guarded_words(&host, &counts) == expected, "the GPU's number {n}, {bins:?}");
+            }
+        }
+    }
+}
+
+/// What is refused leaves a recording as it was: counts are not cleared.
+#[test]
+fn nothing_is_recorded_of_a_histogram_that_is_refused() {
+    let host = narrow(None);
+    let device = host.device();
+    let [few, many] = [4, 15].map(|bits| Histogram::new(device, Bins::Digit(0..bits)).unwrap());
+    let counts = guarded(&host, "counts", many.counts_size() / 4);
+    let keys = buffer(device, "keys", 4096, Memory::Device);
+    let (usage, memory) = (Usage::TRANSFER_DST, Memory::Device);
+    let copied = device.create_buffer(&BufferDesc { name: "copied", size: 4096, usage, memory }).unwrap();
+    let needed = many.counts_size();
+    assert!(needed > NARROW);
+    host.submit(|cmd| {
+        let refused = many.record(cmd, keys.all(), counts.slice(..needed), 100);
+        assert!(matches!(refused, Err(Error::Range { needed: n, .. }) if n == needed), "{refused:?}");
+        for (from, to, n) in [
+            (copied.all(), counts.slice(..64), Count::Cpu(100)),
+            (keys.slice(2..), counts.slice(..64), 100.into()),
+            (keys.all(), counts.slice(2..66), 100.into()),
+            (keys.all(), counts.slice(..64), Count::Gpu(keys.slice(2..))),
+        ] {
+            let refused = few.record(cmd, from, to, n);
+            assert!(matches!(refused, Err(Error::InvalidInput { .. })), "{refused:?}");
+        }
+        Ok(())
+    })
+    .unwrap();
+    assert!(download::<u32>(&host, &counts).iter().all(|word| *word == CANARY), "counts were cleared");
 }
 
 /// Pieces one after the other; what passes 2^32 begins anew.

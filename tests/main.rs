@@ -16,6 +16,8 @@ mod edit;
 #[allow(dead_code, reason = "what only windows call")]
 mod engine;
 mod example;
+#[cfg(feature = "text")]
+mod figures;
 mod forms;
 mod fragment;
 mod gpu;

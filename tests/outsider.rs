@@ -4,6 +4,7 @@ mod adoption;
 mod binds;
 pub mod canvas;
 mod failing;
+mod formats;
 mod loader;
 mod named;
 mod quoted;

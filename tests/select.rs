@@ -1,16 +1,17 @@
 //! Stream compaction and selection against their twin: in order and not, elements of every width, hostile flags.
 
-use spanforge::gpu::{Access, BufferSlice, Host, Memory};
+use spanforge::Error;
+use spanforge::gpu::{Access, BufferSlice, DeviceKind, Host, Memory};
 use spanforge::primitive::{
     Bound, Comparison, Count, Scan, Select, SelectBuffers, SelectDesc, SelectOutput, SelectShape, Sort,
     SortBuffers, SortKey,
 };
 
-use crate::harness::{buffer, download, each_barrier_is_needed, guarded, guarded_words, host, upload};
+use crate::harness::{
+    CANARY, NARROW, buffer, download, each_barrier_is_needed, guarded, guarded_words, host, narrow, upload,
+};
 use crate::random::Random;
 use crate::reference::select::{compares, indices, taken};
-
-const CANARY: u32 = 0xC0FF_EE11;
 
 /// What one case asks of the device.
 struct Case<'a> {
@@ -231,14 +232,73 @@ fn words_of_every_kind_compare_with_a_bound() {
 #[test]
 fn more_than_65535_workgroups_are_folded() {
     let host = host();
-    let n = 65_540;
-    let values: Vec<u32> = (0..n as u32).collect();
-    let expected = indices(n, |i| i % 3 != 0);
-    for desc in &descs(SelectOutput::Values, [1, 1])[..2] {
+    let descs = descs(SelectOutput::Values, [1, 1]);
+    let sizes = [65_534, 65_535, 65_536, 65_540];
+    for (desc, n) in descs[..2].iter().flat_map(|desc| sizes.map(|n| (desc, n))) {
+        let values: Vec<u32> = (0..n as u32).collect();
+        let expected = indices(n, |i| i % 3 != 0);
         let select = Select::by_flags(host.device(), desc, 4).unwrap();
         let flags: Vec<u32> = (0..n as u32).map(|i| i % 3).collect();
         let case = Case { values: &values, stride: 1, flags: Some(&flags), on_gpu: false, words: [0; 4] };
         check(&host, &select, desc, &case, &expected, "folded");
+    }
+}
+
+/// Elements that no binding covers: in order they are selected in windows, by flags and by comparison, and what is kept of one
+/// goes into another; without order they are refused before anything is recorded.
+#[test]
+fn elements_beyond_a_binding_are_selected_in_windows() {
+    let mut random = Random::new(0x5E1);
+    for (kind, texels) in [(None, true), (None, false), (Some(DeviceKind::Discrete), false)] {
+        let host = narrow(kind);
+        host.device().set_texels(texels);
+        for (stride, by_flags) in [(1, true), (3, true), (1, false)] {
+            let desc = SelectDesc::new(host.device()).with_output(SelectOutput::Both);
+            let select = match by_flags {
+                true => Select::by_flags(host.device(), &desc, stride as u64 * 4),
+                false => Select::by_comparison(host.device(), &desc),
+            };
+            let select = select.unwrap();
+            let most = NARROW as usize / 4 / stride;
+            for n in [most - 64, most, most + 1, 3 * most + 99] {
+                let values: Vec<u32> = (0..n * stride).map(|_| random.next() as u32).collect();
+                // Nearly all, so that windows fill each other's places, and half.
+                let few = if n % 2 == 0 { 100 } else { 2 };
+                let flags: Vec<u32> = (0..n).map(|_| random.below(few) as u32).collect();
+                let bound = u32::MAX / 100 * 99;
+                let expected = indices(n, |i| if by_flags { flags[i] != 0 } else { values[i] < bound });
+                let case = Case {
+                    values: &values,
+                    stride,
+                    flags: by_flags.then_some(&flags[..]),
+                    on_gpu: n % 2 == 1,
+                    words: Comparison::Less.than(Bound::U32(bound)),
+                };
+                check(&host, &select, &desc, &case, &expected, &format!("{kind:?}, texels: {texels}"));
+            }
+        }
+        let select = Select::by_comparison(host.device(), &SelectDesc::unordered(host.device())).unwrap();
+        let n = NARROW as u32 / 4 + 1;
+        let make = |name| buffer(host.device(), name, NARROW + 4, Memory::Device);
+        let (values, kept) = (make("values"), make("kept"));
+        let n_kept = guarded(&host, "number", 1);
+        let scratch = buffer(host.device(), "scratch", select.scratch_size(n), Memory::Device);
+        host.submit(|cmd| {
+            let buffers = SelectBuffers {
+                values: values.all(),
+                flags: None,
+                kept: Some(kept.all()),
+                indices: None,
+                n_kept: n_kept.slice(..4),
+                scratch: scratch.all(),
+            };
+            let refused = select.record(cmd, buffers, n, [0; 4]);
+            let is = matches!(&refused, Err(Error::Range { buffer, .. }) if buffer == "values");
+            assert!(is, "{refused:?}");
+            Ok(())
+        })
+        .unwrap();
+        assert_eq!(guarded_words(&host, &n_kept), [CANARY], "it was set to 0");
     }
 }
 

@@ -3,10 +3,12 @@
 use std::ops::Range;
 
 use spanforge::Error;
-use spanforge::gpu::{Access, BufferDesc, Host, Memory, Usage};
+use spanforge::gpu::{Access, DeviceKind, Host, Memory};
 use spanforge::primitive::{Count, LookBack, ScanElement, Sort, SortBuffers, SortDesc, SortKey, SortShape};
 
-use crate::harness::{buffer, each_barrier_is_needed, guarded, guarded_words, host, upload};
+use crate::harness::{
+    NARROW, buffer, download, each_barrier_is_needed, guarded, guarded_words, host, narrow, thinned, upload,
+};
 use crate::random::Random;
 use crate::reference::sort::by_bits;
 
@@ -253,10 +255,13 @@ fn sort_is_stable_and_looks_at_its_window_alone() {
 #[test]
 fn sort_folds_more_than_65535_groups() {
     let host = host();
-    let sort = shaped(&host, SortKey::U32, SortShape { group: 1, tile: 2, tiles: 1, least: 1 });
     let mut random = Random::new(0x50FD);
-    let keys: Vec<u64> = (0..140_001).map(|_| random.next() & 0xFFF).collect();
-    check(&host, &sort, SortKey::U32, &keys, 0..12);
+    // A tile a workgroup: one less than fit on an axis, as many, more.
+    for (tile, n) in [(2, 140_001), (1, 65_534), (1, 65_535), (1, 65_536)] {
+        let sort = shaped(&host, SortKey::U32, SortShape { group: 1, tile, tiles: u32::MAX, least: 1 });
+        let keys: Vec<u64> = (0..n).map(|_| random.next() & 0xFFF).collect();
+        check(&host, &sort, SortKey::U32, &keys, 0..12);
+    }
 }
 
 /// Invocations of tiles as large as those of the largest sorts take all their turns.
@@ -296,37 +301,25 @@ fn sort_refuses_what_does_not_fit() {
     }
 }
 
-/// Keys of either width, or counts of small tiles, that no binding covers are refused by the limit's name, before anything is
-/// recorded: a sort is not split, nor is a scan in one pass. Other scans take them in windows.
+/// A tile of keys of either width, or prefixes of a scan in one pass, that no binding covers are refused by the limit's name,
+/// before anything is recorded. Other scans, and sorts, take in windows what passes it.
 #[test]
 fn sort_and_scan_in_one_pass_name_the_range_that_they_pass() {
-    let host = host();
+    let host = narrow(None);
     let device = host.device();
-    let limit = device.limits().max_storage_range;
-    if limit + 8 > device.limits().max_allocation {
-        // Then no buffer is as long.
-        let desc =
-            BufferDesc { name: "keys", size: limit + 8, usage: Usage::STORAGE, memory: Memory::Device };
-        let refused = device.create_buffer(&desc).map(|_| ()).unwrap_err();
-        assert!(matches!(refused, Error::Capacity { needed, .. } if needed == limit + 8), "{refused}");
-        return;
-    }
     let make = |name, size| buffer(device, name, size, Memory::Device);
-    let [keys, other] = ["keys", "other"].map(|name| make(name, limit + 8));
-    let scratch = make("scratch", limit + (8 << 20));
+    let [keys, other] = ["keys", "other"].map(|name| make(name, NARROW + 8));
     let refused = |result: spanforge::Result<()>, name: &str, needed: u64| {
-        let limit_name = "maxStorageBufferRange";
-        let expected = Error::Range { buffer: name.into(), needed, limit: limit_name, available: limit };
+        let limit = "maxStorageBufferRange";
+        let expected = Error::Range { buffer: name.into(), needed, limit, available: NARROW };
         assert_eq!(result.unwrap_err(), expected);
         assert_eq!(device.n_barriers(), 0, "{name}: something was recorded");
     };
     for (key, stride) in [(SortKey::U32, 4), (SortKey::U64, 8)] {
-        // Many keys to a tile, so that scratch is little more than the keys once more.
         let shape = SortShape { group: 8, tile: 1 << 20, tiles: 1, least: 1 };
         let sort = shaped(&host, key, shape);
-        let n = (limit / stride) as u32 + 1;
+        let n = (NARROW / stride) as u32 + 1;
         let bytes = u64::from(n) * stride;
-        assert!(bytes > limit && bytes <= keys.size());
         let along = SortBuffers::default();
         let scratch = make("large", sort.scratch_size(n));
         let record = |n: Count<'_>| {
@@ -336,18 +329,73 @@ fn sort_and_scan_in_one_pass_name_the_range_that_they_pass() {
         // Where the number is the GPU's, what counts is how many there may be.
         refused(record(other.all().into()), "keys", bytes);
     }
-    // A tile a key: 256 counts of 4 bytes each.
-    let sort = shaped(&host, SortKey::U32, SortShape { group: 8, tile: 1, tiles: u32::MAX, least: 1 });
-    let n = (limit / 1024) as u32 + 1;
-    assert!(sort.scratch_size(n) <= scratch.size());
-    let along = SortBuffers::default();
-    let result = host.submit(|cmd| sort.record(cmd, keys.all(), along, scratch.all(), n, 0..32));
-    refused(result, "scratch", u64::from(n) * 1024);
     let scan = LookBack::new(device, ScanElement::U32).unwrap();
-    let n = (limit / 4) as u32 + 1;
+    let n = (NARROW / 4) as u32 + 1;
     let scratch = make("scratch", scan.scratch_size(n));
     let result = host.submit(|cmd| scan.record(cmd, keys.all(), other.all(), scratch.all(), n));
     refused(result, "other", u64::from(n) * 4);
+}
+
+/// Keys that no binding covers, and counts of small tiles that none would: as texels, from tables, and as on a GPU, where places
+/// lie in memory and are found as they were by each window.
+#[test]
+fn keys_beyond_a_binding_are_sorted_in_windows() {
+    let mut random = Random::new(0x501D);
+    for (kind, texels) in [(None, true), (None, false), (Some(DeviceKind::Discrete), false)] {
+        let host = narrow(kind);
+        host.device().set_texels(texels);
+        for (key, descending) in [(SortKey::F32, true), (SortKey::U64, false)] {
+            let own = SortShape::for_device(host.device());
+            let most = (NARROW / 4) as usize / if key == SortKey::U64 { 2 } else { 1 };
+            // Tiles that windows need not be rounded for, tiles for which they are, and too many.
+            for (shape, sizes) in [
+                (own, &[most, most + 1, 3 * most + 100][..]),
+                (SortShape { tile: 1000, tiles: 1, ..own }, &[3 * most + 100][..]),
+                (SortShape { tile: 3, tiles: u32::MAX, least: 1, ..own }, &[most + 1][..]),
+            ] {
+                let desc = SortDesc { key, descending, shape };
+                let sort = Sort::with(host.device(), &desc).unwrap();
+                for n in sizes.iter().copied() {
+                    let (_, keys) = adversarial(key, n, &mut random).swap_remove(n % 2 * 2);
+                    let ids: Vec<u32> = (0..n).map(|_| random.next() as u32 & 3).collect();
+                    let mut expected: Vec<usize> = (0..n).collect();
+                    expected.sort_by(|a, b| {
+                        let by_key = order(key, keys[*a], keys[*b]);
+                        ids[*a].cmp(&ids[*b]).then(if descending { by_key.reverse() } else { by_key })
+                    });
+                    let along = Along { payloads: true, segments: Some((&ids, 2)), on_gpu: n > most };
+                    let (got, permuted, segments) = run(&host, &sort, key, &keys, &along, key.bits());
+                    let what = format!("{n} keys, {desc:?}, {kind:?}, texels: {texels}");
+                    assert!(expected.iter().map(|i| keys[*i]).eq(got), "{what}");
+                    assert!(expected.iter().map(|i| *i as u32).eq(permuted), "{what}: payloads");
+                    assert!(expected.iter().map(|i| ids[*i]).eq(segments), "{what}: segments");
+                }
+            }
+        }
+    }
+}
+
+/// As the device is served: keys of few kinds with their indices, so that any two in the wrong order show.
+#[test]
+fn four_million_keys_are_permuted_stably() {
+    let host = host();
+    // SwiftShader takes four times as long.
+    let n = thinned(4, 0..1_u32 << 22).count() as u32 + 1;
+    let sort = Sort::new(host.device(), SortKey::U32).unwrap();
+    let mut random = Random::new(0x4E6);
+    let keys: Vec<u32> = (0..n).map(|_| random.next() as u32 & 0xFF00_00FF).collect();
+    let (at, payloads) =
+        (upload(&host, "keys", &keys), upload(&host, "payloads", &(0..n).collect::<Vec<_>>()));
+    let scratch = buffer(host.device(), "scratch", sort.scratch_size(n), Memory::Device);
+    host.submit(|cmd| {
+        let along = SortBuffers { payloads: Some(payloads.all()), segments: None };
+        sort.record(cmd, at.all(), along, scratch.all(), n, SortKey::U32.bits())
+    })
+    .unwrap();
+    let (sorted, from): (Vec<u32>, Vec<u32>) = (download(&host, &at), download(&host, &payloads));
+    // Pairs rise, and each key is that of its index: so no index comes twice, and equal keys are in order.
+    assert!(sorted.iter().zip(&from).is_sorted_by(|a, b| a < b), "{n} keys");
+    assert!(from.iter().zip(&sorted).all(|(from, key)| keys[*from as usize] == *key), "{n} keys");
 }
 
 #[test]

@@ -1,13 +1,13 @@
 //! Runs of equal neighbours against their twin.
 
-use spanforge::gpu::{Host, Memory};
+use spanforge::gpu::{DeviceKind, Host, Memory};
 use spanforge::primitive::{Count, SelectDesc, SelectOutput, SelectShape, Unique, UniqueBuffers};
 
-use crate::harness::{buffer, each_barrier_is_needed, guarded, guarded_words, host, upload};
+use crate::harness::{
+    CANARY, NARROW, buffer, each_barrier_is_needed, guarded, guarded_words, host, narrow, upload,
+};
 use crate::random::Random;
 use crate::reference::select::{runs, taken};
-
-const CANARY: u32 = 0xC0FF_EE11;
 
 fn desc(output: SelectOutput, chunk: u32) -> SelectDesc {
     let shape = SelectShape { group: 8, chunk, columns: false, subgroups: false };
@@ -55,6 +55,27 @@ fn run(
             found
         },
     )
+}
+
+/// Elements that no binding covers: runs that begin at the border of a window, and that pass several.
+#[test]
+fn runs_beyond_a_binding_are_found_in_windows() {
+    let mut random = Random::new(0x0A1);
+    for (kind, texels) in [(None, true), (None, false), (Some(DeviceKind::Discrete), false)] {
+        let host = narrow(kind);
+        host.device().set_texels(texels);
+        let desc = SelectDesc::new(host.device()).with_output(SelectOutput::Both);
+        for stride in [1, 2] {
+            let unique = Unique::new(host.device(), &desc, stride as u64 * 4).unwrap();
+            let n = 3 * (NARROW as usize / 4 / stride) + 50;
+            for (turn, (what, words)) in elements(n, stride, &mut random).into_iter().enumerate() {
+                let (from, long) = runs(&words, stride);
+                let found = run(&host, &unique, SelectOutput::Both, &words, stride, turn % 2 == 1);
+                let what = format!("{what}, {n} of {stride} words, {kind:?}, texels: {texels}");
+                assert!(found == [taken(&words, stride, &from), from, long], "{what}");
+            }
+        }
+    }
 }
 
 /// Runs of every kind; words of an element may differ in any one of them.

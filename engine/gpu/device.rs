@@ -19,6 +19,9 @@ use std::ffi::{CStr, CString};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 
+/// No device that is usable has a smaller limit on storage ranges, in bytes; none is made smaller.
+const LEAST_RANGE: u64 = 4096;
+
 /// What a host lends to [`Device::adopt`].
 pub struct HostDevice<'a> {
     /// The loader's `vkGetInstanceProcAddr`; every other function is found through it.
@@ -48,6 +51,9 @@ pub struct HostDevice<'a> {
     /// The kind of device that work is cut for, where it is not to be what the device says of itself: for tests and
     /// measurements of the ways that GPUs or CPU drivers take.
     pub kind: Option<DeviceKind>,
+    /// Bytes that one storage-buffer binding is to cover at most, 4,096 or more, where that is to be less than what the device
+    /// says: for tests of what is done in windows.
+    pub storage_range: Option<u64>,
     /// Dropped after the last object of the device: a place for whatever keeps the Vulkan device alive.
     pub keep_alive: Option<Box<dyn Any + Send + Sync>>,
 }
@@ -77,6 +83,7 @@ impl HostDevice<'_> {
             pipeline_cache: vk::PipelineCache::null(),
             hazard_check: false,
             kind: None,
+            storage_range: None,
             keep_alive: None,
         }
     }
@@ -169,6 +176,8 @@ impl Device {
         .then(|| ash::ext::debug_utils::Device::new(&instance, &raw));
         let mut limits = Limits::query(&instance, host.physical_device, host.queue_family);
         limits.kind = host.kind.unwrap_or(limits.kind);
+        let range = host.storage_range.map_or(u64::MAX, |range| range.max(LEAST_RANGE));
+        limits.max_storage_range = limits.max_storage_range.min(range);
         let mut enabled = host.features;
         // What an extension brings is not there without it.
         enabled.rectangular_lines &= host.extensions.contains(&ash::ext::line_rasterization::NAME);

@@ -30,6 +30,8 @@ pub struct HostDesc {
     pub texels: bool,
     /// The kind of device that work is cut for (see [`HostDevice::kind`]).
     pub kind: Option<DeviceKind>,
+    /// Bytes that one storage-buffer binding is to cover at most (see [`HostDevice::storage_range`]).
+    pub storage_range: Option<u64>,
     /// Optional features to leave off, so that the ways without them can be tested.
     pub without: FeatureSet,
 }
@@ -44,6 +46,7 @@ impl Default for HostDesc {
             profile: false,
             texels: true,
             kind: None,
+            storage_range: None,
             without: FeatureSet::default(),
         }
     }
@@ -103,6 +106,7 @@ impl Host {
                 pipeline_cache: vk::PipelineCache::null(),
                 hazard_check: desc.hazard_check,
                 kind: desc.kind,
+                storage_range: desc.storage_range,
                 keep_alive: Some(Box::new(owned.clone())),
             })?
         };

@@ -351,6 +351,13 @@ impl<'a> BufferSlice<'a> {
         }
     }
 
+    /// Fails with [`Error::InvalidInput`] unless a storage binding may be made of it: its buffer was made for that, and it
+    /// begins where one may.
+    pub(crate) fn require_storage(&self) -> Result<()> {
+        self.buffer.require(Usage::STORAGE, "shaders")?;
+        self.require_alignment()
+    }
+
     /// Fails with [`Error::Capacity`] unless at least `needed` bytes are there.
     ///
     /// # Errors

@@ -7,7 +7,8 @@ use crate::gpu::{Access, BufferSlice, Commands, Device, Pipeline};
 use crate::layout::{GridPush, GridShape};
 use crate::limits::GROUP_SIZE;
 use crate::primitive::scratch::Cutter;
-use crate::primitive::{Count, Scan, Sort, SortBuffers, SortKey, word_of};
+use crate::primitive::windows::Window;
+use crate::primitive::{Count, Scan, Sort, SortBuffers, SortKey, windows, word_of};
 use crate::shaders::{grid_count, grid_count_counted};
 use std::ops::Range;
 
@@ -128,7 +129,8 @@ pub struct GridBuffers<'a> {
 /// let n = 3;
 /// let (floats, order) = (make("points", 24)?, make("order", 12)?);
 /// let (starts, scratch) = (make("starts", shape.starts_size())?, make("scratch", grid.scratch_size(&shape, n))?);
-/// # let back = device.create_buffer(&BufferDesc { name: "back", size: 12, usage: Usage::TRANSFER_DST, memory: Memory::Readback })?;
+/// # let (usage, memory) = (Usage::TRANSFER_DST, Memory::Readback);
+/// # let back = device.create_buffer(&BufferDesc { name: "back", size: 12, usage, memory })?;
 /// host.submit(|cmd| {
 ///     cmd.update(floats.all(), &[2.5_f32, 0.5, 0.5, 0.5, 2.1, 0.9])?;
 ///     cmd.barrier(Access::TransferWrite, &[Access::ComputeRead]);
@@ -149,6 +151,8 @@ pub struct Grid {
     scan: Scan,
     sort: Sort,
     alignment: u64,
+    /// Bytes that one binding covers.
+    range: u64,
 }
 
 /// Byte ranges of the parts of scratch.
@@ -171,6 +175,7 @@ impl Grid {
             sort: Sort::new(device, SortKey::U32)?,
             // Texels of four words begin at a multiple of 16 bytes.
             alignment: device.limits().storage_alignment.max(16),
+            range: device.limits().max_storage_range,
         })
     }
 
@@ -185,8 +190,12 @@ impl Grid {
     /// before [`Access::TransferWrite`] (they are filled with 0 first, so their buffer is made for that); that of `order`
     /// and `scratch` before [`Access::ComputeWrite`]. After: `starts` and `order` were written by `ComputeWrite`.
     ///
+    /// Points beyond what one binding of the device covers are sorted in windows.
+    ///
     /// # Errors
-    /// A buffer that is too small, or a slice that begins where no storage binding may; a stride below the number of
+    /// A buffer that is too small or was not made for storage, `starts` also for fills; a slice that begins where no storage
+    /// binding may; starts that one binding of the device does not cover, since any point may count in any cell, or a stride
+    /// such that one does not cover 64 points ([`Error::Range`]; 128 MiB are 33 million cells); a stride below the number of
     /// dimensions; a missing barrier. Nothing was recorded, but where a barrier is missing.
     pub fn record(
         &self,
@@ -208,10 +217,15 @@ impl Grid {
         starts.require_size(shape.starts_size())?;
         order.require_size(u64::from(n) * 4)?;
         scratch.require_size(self.scratch_size(shape, n))?;
-        [floats, starts, order, scratch].into_iter().try_for_each(|slice| slice.require_alignment())?;
         let count = count.map(word_of).transpose()?;
+        let bound = [Some(floats), Some(starts), Some(order), Some(scratch), count];
+        bound.into_iter().flatten().try_for_each(|slice| slice.require_storage())?;
         let (starts, order) = (starts.slice(..shape.starts_size()), order.slice(..u64::from(n) * 4));
         let parts = self.scratch(shape, n);
+        starts.require_range()?;
+        let windows = windows(n, u64::from(stride) * 4, 1, self.range);
+        let floats_of = |window: &Window| window.of(floats, u64::from(stride) * 4);
+        windows.clone().try_for_each(|window| floats_of(&window).require_range())?;
         let keys = scratch.slice(parts.keys).slice(..order.size().max(4));
         let scan = scratch.slice(parts.scan);
         let counts = starts.slice(..u64::from(shape.n_cells) * 4);
@@ -219,17 +233,23 @@ impl Grid {
         // Nothing is counted before all counts are 0.
         cmd.barrier(Access::TransferWrite, &[Access::ComputeReadWrite]);
         if n > 0 {
-            let push = GridPush { shape: *shape, n, stride };
-            let groups = self.count.groups_for(n.into());
-            match count {
-                None => {
-                    let bindings = grid_count::Bindings { points: floats, keys, order, counts };
-                    cmd.dispatch(&self.count, bindings, &push, groups)?;
+            for (index, window) in windows.enumerate() {
+                if index > 0 {
+                    // Atomics do not collide, but that is not to be seen from ranges.
+                    cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
                 }
-                Some(count) => {
-                    let bindings =
-                        grid_count_counted::Bindings { points: floats, keys, order, counts, count };
-                    cmd.dispatch(&self.counted, bindings, &push, groups)?;
+                let push = GridPush { shape: *shape, n: window.n, stride, before: window.first };
+                let groups = self.count.groups_for(window.n.into());
+                let (points, keys, order) = (floats_of(&window), window.of(keys, 4), window.of(order, 4));
+                match count {
+                    None => {
+                        let bindings = grid_count::Bindings { points, keys, order, counts };
+                        cmd.dispatch(&self.count, bindings, &push, groups)?;
+                    }
+                    Some(count) => {
+                        let bindings = grid_count_counted::Bindings { points, keys, order, counts, count };
+                        cmd.dispatch(&self.counted, bindings, &push, groups)?;
+                    }
                 }
             }
             // Keys and counts are complete before they are sorted and scanned.

@@ -5,7 +5,7 @@
 use crate::error::{Error, Result};
 use crate::gpu::{Access, BufferSlice, Commands, Device, Pipeline, Usage};
 use crate::layout::HistogramPush;
-use crate::primitive::Count;
+use crate::primitive::{Count, windows};
 use crate::shaders::{histogram, histogram_quads};
 use std::ops::Range;
 
@@ -91,7 +91,8 @@ fn integers(range: Range<i128>, sign: u32, n: u32) -> Option<HistogramPush> {
         return None;
     }
     let (lower, n_keys) = (from as u32, (to - from) as u64);
-    // Bins per key. What is behind the point is rounded up in 64 bits: with at most 2^32 keys, that never reaches the next bin.
+    // Bins per key. What is behind the point is rounded up in 64 bits: with at most 2^32 keys, that never reaches the next
+    // bin.
     let part = (u128::from(u64::from(n) % n_keys) << 64).div_ceil(n_keys.into()) as u64;
     Some(HistogramPush {
         sign,
@@ -194,6 +195,8 @@ pub struct Histogram {
     bins: Bins,
     push: HistogramPush,
     shape: HistogramShape,
+    /// Bytes that one binding covers.
+    range: u64,
 }
 
 impl Histogram {
@@ -227,12 +230,13 @@ impl Histogram {
         let pipeline = Pipeline::new(device, &constants)?;
         let of_quads = || Pipeline::of_form::<histogram_quads::Kernel>(device, &constants);
         let quads = (device.texels() && !columns).then(of_quads).transpose()?;
-        Ok(Self { pipeline, quads, bins, push, shape })
+        let range = device.limits().max_storage_range;
+        Ok(Self { pipeline, quads, bins, push, shape, range })
     }
 
     /// What the keys' buffer is best made for, beside what the caller does with it: storage, and on CPU drivers texels, which
-    /// are faster there. Storage alone is enough. A view of texels covers all of its buffer: whatever is written anywhere in it is
-    /// ordered before, or the validation layer takes it for what is read.
+    /// are faster there. Storage alone is enough. A view of texels covers all of its buffer: whatever is written anywhere in
+    /// it is ordered before, or the validation layer takes it for what is read.
     pub fn input_usage(&self) -> Usage {
         if self.quads.is_some() { Usage::STORAGE | Usage::TEXELS } else { Usage::STORAGE }
     }
@@ -248,10 +252,11 @@ impl Histogram {
     }
 
     /// Records the histogram of `n` keys into `counts`. Where `n` is the GPU's, there is room among the keys for the most
-    /// there may be.
+    /// there may be. Keys beyond what one binding of the device covers are counted in windows, with a barrier between.
     ///
     /// # Errors
-    /// A buffer that is too small, or a missing barrier.
+    /// A buffer that is too small; counts that one binding of the device does not cover ([`Error::Range`]; 2^24 bins are 64 MiB);
+    /// or a missing barrier. Nothing was recorded, but where a barrier is missing.
     pub fn record<'a>(
         &self,
         cmd: &mut Commands<'_>,
@@ -282,7 +287,27 @@ impl Histogram {
         if n == 0 {
             return Ok(());
         }
-        let keys = keys.slice(..u64::from(n) * 4);
+        let counts = counts.slice(..self.counts_size());
+        for (index, window) in windows(n, 4, 1, self.range).enumerate() {
+            if index > 0 {
+                // Atomics do not collide, but that is not to be seen from ranges.
+                cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
+            }
+            let push = HistogramPush { n: window.n, before: window.first, ..self.push };
+            self.record_window(cmd, window.of(keys, 4), counts, counter, push)?;
+        }
+        Ok(())
+    }
+
+    fn record_window<'a>(
+        &self,
+        cmd: &mut Commands<'_>,
+        keys: BufferSlice<'a>,
+        counts: BufferSlice<'a>,
+        counter: Option<BufferSlice<'a>>,
+        push: HistogramPush,
+    ) -> Result<()> {
+        let n = push.n;
         let tile = self.shape.tile_of(n);
         let tile = match &self.quads {
             Some(_) => tile.next_multiple_of(4).min(self.shape.tile),
@@ -291,13 +316,9 @@ impl Histogram {
         // A tile begins with a whole texel.
         let quads = self.quads.as_ref().filter(|_| tile.is_multiple_of(4)).zip(keys.in_quads());
         let (pipeline, read) = quads.unwrap_or((&self.pipeline, keys));
-        let bindings = histogram::Bindings {
-            keys: read,
-            count: counter.unwrap_or(keys.slice(..4)),
-            counts: counts.slice(..self.counts_size()),
-        };
+        let bindings = histogram::Bindings { keys: read, count: counter.unwrap_or(keys.slice(..4)), counts };
         let (has_count, key_quad) = (counter.is_some().into(), (keys.offset() / 16) as u32);
-        let push = HistogramPush { n, has_count, tile, key_quad, ..self.push };
+        let push = HistogramPush { has_count, tile, key_quad, ..push };
         let n_groups = u64::from(n).div_ceil(u64::from(self.shape.group) * u64::from(tile));
         cmd.dispatch(pipeline, bindings, &push, n_groups)
     }
@@ -311,6 +332,9 @@ impl Histogram {
         let (n, counter) = n.resolve(keys.size(), 4)?;
         keys.require_size(u64::from(n) * 4)?;
         counts.require_size(self.counts_size())?;
+        counts.slice(..self.counts_size()).require_range()?;
+        let bound = [Some(keys), Some(counts), counter].into_iter().flatten();
+        bound.filter(|_| n > 0).try_for_each(|slice| slice.require_storage())?;
         Ok((n, counter))
     }
 }

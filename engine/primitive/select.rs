@@ -12,7 +12,8 @@ use crate::error::{Error, Result};
 use crate::gpu::{Access, BufferSlice, Commands, Device, Kernel, Pipeline, Usage};
 use crate::layout::SelectPush;
 use crate::primitive::scratch::Cutter;
-use crate::primitive::{Count, Scan};
+use crate::primitive::windows::Window;
+use crate::primitive::{Count, Scan, windows};
 use crate::shaders::{
     compact, compact_quads, compact_quads_scatter, compact_scatter, compact_subgroup, compact_unordered,
     select, select_quads, select_quads_scatter, select_scatter, select_subgroup, select_unordered,
@@ -82,7 +83,11 @@ pub struct Select {
     stride: u64,
     /// Nothing is said about an element but by its flag.
     by_flags: bool,
+    /// Its predicate asks for no other element than its own and the one before.
+    is_local: bool,
     alignment: u64,
+    /// Bytes that one binding covers.
+    range: u64,
 }
 
 /// The pipelines of either order.
@@ -126,11 +131,16 @@ struct Scratch {
     scan: Range<u64>,
 }
 
+/// Elements that are bound before those of a window, for predicates that ask for the one before: whole alignments of bindings.
+const BEFORE: u32 = 64;
+
 /// What is bound, all of it.
 #[derive(Clone, Copy)]
 struct Bindings<'a> {
     values: BufferSlice<'a>,
+    /// Values, where there are none.
     flags: BufferSlice<'a>,
+    has_flags: bool,
     count: BufferSlice<'a>,
     kept: BufferSlice<'a>,
     indices: BufferSlice<'a>,
@@ -153,7 +163,7 @@ impl Select {
                 device, desc, stride, parts,
             ),
         };
-        Ok(Self { by_flags: true, ..made? })
+        Ok(Self { by_flags: true, is_local: true, ..made? })
     }
 
     /// Words that compare with a bound as [`Comparison::than`] says while recording.
@@ -161,11 +171,15 @@ impl Select {
     /// # Errors
     /// As for [`Select::by_flags`].
     pub fn by_comparison(device: &Device, desc: &SelectDesc) -> Result<Self> {
-        match desc.stable {
-            true => Self::stable::<select::Kernel, select_scatter::Kernel>(device, desc, 4, 1)?
-                .with_quads::<select_quads::Kernel, select_quads_scatter::Kernel>(device, 1),
+        let made = match desc.stable {
+            true => {
+                Self::stable::<select::Kernel, select_scatter::Kernel>(device, desc, 4, 1).and_then(|made| {
+                    made.with_quads::<select_quads::Kernel, select_quads_scatter::Kernel>(device, 1)
+                })
+            }
             false => Self::unordered::<select_unordered::Kernel, select_subgroup::Kernel>(device, desc, 4, 1),
-        }
+        };
+        Ok(Self { is_local: true, ..made? })
     }
 
     /// What a predicate of anyone's keeps, in order: a shader that defines `SELECT_TYPE` and `keep` and includes
@@ -211,13 +225,18 @@ impl Select {
         desc.check(stride)?;
         let kernels = Kernels::new::<C, S>(device, desc, parts)?;
         let passes = Passes::Stable { kernels, quads: None, scan: Box::new(Scan::new(device)?) };
-        Ok(Self {
-            passes,
-            desc: *desc,
-            stride,
-            by_flags: false,
-            alignment: device.limits().storage_alignment,
-        })
+        Ok(Self::of(device, passes, desc, stride))
+    }
+
+    fn of(device: &Device, passes: Passes, desc: &SelectDesc, stride: u64) -> Self {
+        let limits = device.limits();
+        let (alignment, range) = (limits.storage_alignment, limits.max_storage_range);
+        Self { passes, desc: *desc, stride, by_flags: false, is_local: false, alignment, range }
+    }
+
+    /// The same with a predicate that asks for no other element than its own and the one before.
+    pub(super) fn with_local_predicate(self) -> Self {
+        Self { is_local: true, ..self }
     }
 
     /// The same with forms that read texels, where the device does: turns of theirs take four elements.
@@ -232,8 +251,8 @@ impl Select {
     }
 
     /// What the buffers of elements and flags are best made for, beside what the caller does with them: storage, and on CPU
-    /// drivers texels, which are faster there. Storage alone is enough. A view of texels covers all of its buffer: whatever is written anywhere in it is
-    /// ordered before, or the validation layer takes it for what is read.
+    /// drivers texels, which are faster there. Storage alone is enough. A view of texels covers all of its buffer: whatever is
+    /// written anywhere in it is ordered before, or the validation layer takes it for what is read.
     pub fn input_usage(&self) -> Usage {
         match &self.passes {
             Passes::Stable { quads: Some(_), .. } => Usage::STORAGE | Usage::TEXELS,
@@ -265,8 +284,7 @@ impl Select {
             true => Pipeline::of_other::<G>(device, &constants)?,
             false => Pipeline::of_other::<U>(device, &constants)?,
         };
-        let alignment = device.limits().storage_alignment;
-        Ok(Self { passes: Passes::Unordered(pipeline), desc: *desc, stride, by_flags: false, alignment })
+        Ok(Self::of(device, Passes::Unordered(pipeline), desc, stride))
     }
 
     /// Bytes of scratch that a selection from up to `n` elements needs.
@@ -275,10 +293,13 @@ impl Select {
     }
 
     /// Records the selection from `n` elements; `words` are for the predicate, and of no meaning to flags. Where `n` is the
-    /// GPU's, there is room in all slices for the most there may be.
+    /// GPU's, there is room in all slices for the most there may be. In order, and by flags or comparison, elements beyond what
+    /// one binding of the device covers are selected in windows; each then goes through the elements up to it once more.
     ///
     /// # Errors
-    /// A buffer that is too small or missing, one that this selection does not store to, or a missing barrier.
+    /// A buffer that is too small or missing, one that this selection does not store to, or a missing barrier. Elements that one
+    /// binding of the device does not cover ([`Error::Range`], before anything is recorded), where there is no order, since
+    /// any may go anywhere, and of predicates of anyone's, which may look at all; also a chunk that no binding covers.
     pub fn record<'a>(
         &self,
         cmd: &mut Commands<'_>,
@@ -307,43 +328,65 @@ impl Select {
         let bound = Bindings {
             values,
             flags: flags.and_then(there).unwrap_or(values),
+            has_flags: flags.is_some(),
             count: counter.unwrap_or(values.slice(..4)),
             kept: kept.and_then(there).unwrap_or(spare[1]),
             indices: indices.and_then(there).unwrap_or(spare[2]),
             n_kept: n_kept.slice(..4),
         };
-        let push = SelectPush { n, has_count: u32::from(counter.is_some()), words, ..SelectPush::default() };
+        let has_count = u32::from(counter.is_some());
+        let push = SelectPush { n, has_count, words, n_places: n, ..SelectPush::default() };
+        let all = self.windows(n);
+        all.iter().try_for_each(|window| self.read(window, values, self.stride, n).require_range())?;
         match &self.passes {
             Passes::Stable { kernels, quads, scan } => {
-                let n_chunks = n.div_ceil(self.desc.shape.chunk).max(1);
                 let (counts, n_counts) = (scratch.slice(parts.counts), scratch.slice(parts.n_counts));
+                let n_chunks = n.div_ceil(self.desc.shape.chunk).max(1);
                 let counts = counts.slice(..u64::from(n_chunks) * 4);
-                let Bindings { values, flags, count: number, kept, indices, n_kept } = bound;
-                let quads = quads.as_ref().zip(values.in_quads().zip(flags.in_quads()));
-                let (Kernels { count, scatter }, (values, flags)) =
-                    quads.unwrap_or((kernels, (values, flags)));
-                let [value_quad, flag_quad] = [values, flags].map(|slice| (slice.offset() / 16) as u32);
-                let push = SelectPush { value_quad, flag_quad, ..push };
-                let bindings = compact::Bindings { values, flags, count: number, counts, n_counts };
-                cmd.dispatch(count, bindings, &push, count.groups_for(n_chunks.into()))?;
+                counts.require_range()?;
+                let forms = (kernels, quads.as_ref());
+                for (index, window) in all.iter().enumerate() {
+                    if index > 0 {
+                        // Other counts, but the same buffer, as far as anyone can tell who knows only ranges.
+                        cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
+                    }
+                    let (Kernels { count, .. }, [values, flags], push) =
+                        self.window(forms, window, &bound, push);
+                    let number = bound.count;
+                    let bindings = compact::Bindings { values, flags, count: number, counts, n_counts };
+                    cmd.dispatch(count, bindings, &push, count.groups_for(self.chunks_of(window)))?;
+                }
                 // Counts are complete before they are scanned in place, and so is their number.
                 cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
                 scan.record(cmd, counts, counts, scratch.slice(parts.scan), Count::Gpu(n_counts))?;
-                // Places are known before elements go there.
-                cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
-                let bindings = compact_scatter::Bindings {
-                    values,
-                    flags,
-                    count: number,
-                    kept,
-                    indices,
-                    places: counts,
-                    n_kept,
-                };
-                cmd.dispatch(scatter, bindings, &push, scatter.groups_for(n_chunks.into()))
+                for (index, window) in all.iter().enumerate() {
+                    let (Kernels { scatter, .. }, [values, flags], push) =
+                        self.window(forms, window, &bound, push);
+                    // What is kept of a window goes no further than the window itself.
+                    for places in &all[..=index] {
+                        // Places are known before elements go there, and what is kept of one window before that of the next.
+                        cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
+                        let to = |slice: Option<BufferSlice<'a>>, stride, spare| match slice {
+                            Some(slice) if n > 0 => places.of(slice, stride),
+                            _ => spare,
+                        };
+                        let bindings = compact_scatter::Bindings {
+                            values,
+                            flags,
+                            count: bound.count,
+                            kept: to(kept, self.stride, spare[1]),
+                            indices: to(indices, 4, spare[2]),
+                            places: counts,
+                            n_kept: bound.n_kept,
+                        };
+                        let push = SelectPush { first_place: places.first, n_places: places.n, ..push };
+                        cmd.dispatch(scatter, bindings, &push, scatter.groups_for(self.chunks_of(window)))?;
+                    }
+                }
+                Ok(())
             }
             Passes::Unordered(pipeline) => {
-                let Bindings { values, flags, count, kept, indices, n_kept } = bound;
+                let Bindings { values, flags, count, kept, indices, n_kept, .. } = bound;
                 cmd.fill(n_kept, 0)?;
                 // Nothing is kept before the number is 0.
                 cmd.barrier(Access::TransferWrite, &[Access::ComputeReadWrite]);
@@ -353,6 +396,61 @@ impl Select {
                 cmd.dispatch(pipeline, bindings, &push, n_groups)
             }
         }
+    }
+
+    /// What dispatches cover, of `n` elements; one window where they are not to be cut.
+    fn windows(&self, n: u32) -> Vec<Window> {
+        let range = match self.is_local && self.desc.stable {
+            true => self.range.saturating_sub(u64::from(BEFORE) * self.stride),
+            false => u64::MAX,
+        };
+        windows(n, self.stride, self.desc.shape.chunk, range).collect()
+    }
+
+    /// What a window reads of `n` elements, or words, of so many bytes.
+    fn read<'a>(&self, window: &Window, all: BufferSlice<'a>, stride: u64, n: u32) -> BufferSlice<'a> {
+        let before = window.first.min(BEFORE);
+        match n {
+            // Spare bytes.
+            0 => all,
+            _ => Window { first: window.first - before, n: window.n + before }.of(all, stride),
+        }
+    }
+
+    /// The kernels for a window, its values and flags as they bind them, and what they are told.
+    fn window<'k, 'a>(
+        &self,
+        (plain, quads): (&'k Kernels, Option<&'k Kernels>),
+        window: &Window,
+        bound: &Bindings<'a>,
+        push: SelectPush,
+    ) -> (&'k Kernels, [BufferSlice<'a>; 2], SelectPush) {
+        let values = self.read(window, bound.values, self.stride, push.n);
+        // Without flags values are bound, and not read.
+        let flags = if bound.has_flags { self.read(window, bound.flags, 4, push.n) } else { values };
+        let first_chunk = window.first / self.desc.shape.chunk;
+        let first = window.first - window.first.min(BEFORE);
+        let push = SelectPush {
+            first_chunk,
+            end_chunk: first_chunk + self.chunks_of(window) as u32,
+            bound: first,
+            bound_word: (u64::from(first) * self.stride / 4) as u32,
+            ..push
+        };
+        match quads.zip(values.in_quads().zip(flags.in_quads())) {
+            Some((kernels, (values, flags))) => {
+                // Views cover all of a buffer.
+                let [value_quad, flag_quad] =
+                    [bound.values, bound.flags].map(|slice| (slice.offset() / 16) as u32);
+                (kernels, [values, flags], SelectPush { value_quad, flag_quad, ..push })
+            }
+            None => (plain, [values, flags], push),
+        }
+    }
+
+    /// Chunks of a window, at least one: it says how many there are.
+    fn chunks_of(&self, window: &Window) -> u64 {
+        window.n.div_ceil(self.desc.shape.chunk).max(1).into()
     }
 
     fn scratch(&self, n: u32) -> Scratch {

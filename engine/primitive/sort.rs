@@ -2,15 +2,18 @@
 //! In: keys of 32 or 64 bits, payloads and segments of 32. Out: the same places, sorted by a window of the keys' bits.
 //! Least significant digit first; each pass counts digits by tile, scans the counts and scatters.
 
+mod digits;
+mod kernels;
+
 use crate::error::{Error, Result};
-use crate::gpu::{Access, BufferSlice, Commands, Device, Pipeline, Usage};
+use crate::gpu::{Access, BufferSlice, Commands, Device, Usage};
 use crate::layout::SortPush;
-use crate::limits::SORT_DIGIT_BITS;
 use crate::primitive::scratch::Cutter;
-use crate::primitive::{Count, Scan};
-use crate::shaders::{
-    sort_count, sort_count_quads, sort_count_table, sort_scatter, sort_scatter_quads, sort_scatter_table,
-};
+use crate::primitive::windows::Window;
+use crate::primitive::{Count, Scan, windows};
+use crate::shaders::{sort_count, sort_scatter};
+use digits::{Digit, MAX_DIGIT, passes};
+use kernels::{Bound, Form, Kernels, Side, Stream};
 use std::ops::Range;
 
 /// A kind of keys, and their order.
@@ -56,7 +59,7 @@ impl SortKey {
 pub struct SortShape {
     /// Invocations of a workgroup.
     pub group: u32,
-    /// Elements that one invocation takes, at most.
+    /// Elements that one invocation takes, at most; more, where one binding would not cover the counts of so many tiles.
     pub tile: u32,
     /// Invocations that are wanted where there are few elements: tiles are smaller then.
     pub tiles: u32,
@@ -65,7 +68,10 @@ pub struct SortShape {
 }
 
 impl SortShape {
-    /// The shape for a device.
+    /// The shape for a device. On a CPU driver workgroups of 8, and few large tiles: 128 wherever there are less than eight
+    /// million elements, of 65,536 beyond. On a GPU workgroups of 64, and tiles of 16 elements up to a million elements, of
+    /// 256 beyond 16 million: an invocation counts and places a tile by itself, in global memory, so subgroups of any size do
+    /// the same. That shape was chosen by reasoning alone and is measured on no GPU; what is measured is that it is right.
     pub fn for_device(device: &Device) -> Self {
         match device.features().is_cpu {
             // Few lanes: what a tile costs by itself is cleared and scanned counts.
@@ -74,10 +80,15 @@ impl SortShape {
         }
     }
 
-    /// Elements of a tile where there are `n`; whole quads, where it may be.
-    fn tile_of(self, n: u32) -> u32 {
+    /// Elements of a tile where there are `n`, and at most so many tiles; whole quads, where it may be.
+    fn tile_of(self, n: u32, max_tiles: u32) -> u32 {
         let wanted = n.div_ceil(self.tiles).max(self.least);
-        wanted.min(1 << 31).next_multiple_of(4).min(self.tile)
+        let tile = wanted.min(1 << 31).next_multiple_of(4).min(self.tile);
+        match n.div_ceil(tile) <= max_tiles {
+            true => tile,
+            // Windows of such tiles begin where bindings may.
+            false => n.div_ceil(max_tiles).next_multiple_of(64),
+        }
     }
 }
 
@@ -108,9 +119,6 @@ pub struct SortBuffers<'a> {
     /// Segments need not lie together before.
     pub segments: Option<(BufferSlice<'a>, u32)>,
 }
-
-/// Bits of the widest digit.
-const MAX_DIGIT: u32 = SORT_DIGIT_BITS;
 
 /// A stable radix sort of keys, alone or with payloads, all together or by segment.
 ///
@@ -149,58 +157,10 @@ pub struct Sort {
     scan: Scan,
     desc: SortDesc,
     alignment: u64,
-}
-
-/// What every pass dispatches.
-#[derive(Debug)]
-struct Kernels {
-    /// By whether there are segments.
-    count: [Pipeline<sort_count::Kernel>; 2],
-    /// By whether there are payloads and segments.
-    scatter: [Pipeline<sort_scatter::Kernel>; 4],
-}
-
-/// Ways in which the kernels read and count.
-#[derive(Clone, Copy)]
-enum Form {
-    Plain,
-    /// Counts lie in a table of the invocation's own.
-    Table,
-    /// That too, and streams are texels.
-    Quads,
-}
-
-impl Kernels {
-    fn new(device: &Device, desc: &SortDesc, form: Form) -> Result<Self> {
-        let SortDesc { key, descending, shape: SortShape { group, .. } } = *desc;
-        let (key_words, order) = (key.words(), key.order());
-        let count = |has_segments| {
-            let constants = sort_count::Constants { group, key_words, order, descending, has_segments };
-            match form {
-                Form::Plain => Pipeline::new(device, &constants),
-                Form::Table => Pipeline::of_form::<sort_count_table::Kernel>(device, &constants),
-                Form::Quads => Pipeline::of_form::<sort_count_quads::Kernel>(device, &constants),
-            }
-        };
-        let scatter = |has_payloads, has_segments| {
-            let constants =
-                sort_scatter::Constants { group, key_words, order, descending, has_payloads, has_segments };
-            match form {
-                Form::Plain => Pipeline::new(device, &constants),
-                Form::Table => Pipeline::of_form::<sort_scatter_table::Kernel>(device, &constants),
-                Form::Quads => Pipeline::of_form::<sort_scatter_quads::Kernel>(device, &constants),
-            }
-        };
-        Ok(Self {
-            count: [count(false)?, count(true)?],
-            scatter: [
-                scatter(false, false)?,
-                scatter(true, false)?,
-                scatter(false, true)?,
-                scatter(true, true)?,
-            ],
-        })
-    }
+    /// Bytes that one binding covers.
+    range: u64,
+    /// Passes are stages.
+    staged: bool,
 }
 
 /// Byte ranges of the parts of scratch.
@@ -215,20 +175,25 @@ struct Scratch {
     scan: Range<u64>,
 }
 
-/// The streams of one side.
-#[derive(Clone, Copy)]
-struct Side<'a> {
-    keys: BufferSlice<'a>,
-    payloads: BufferSlice<'a>,
-    segments: BufferSlice<'a>,
+/// What all passes of a recording share.
+struct Run<'a> {
+    windows: &'a [Window],
+    tile: u32,
+    n_tiles: u32,
+    /// The number of elements, where it is the GPU's.
+    counter: Option<BufferSlice<'a>>,
+    counts: BufferSlice<'a>,
+    n_counts: BufferSlice<'a>,
+    /// Scratch of the scan of counts.
+    scan: BufferSlice<'a>,
+    /// Payloads, segments.
+    has: [bool; 2],
+    push: SortPush,
 }
 
-impl Side<'_> {
-    /// The same as texels of four words; none where one of them has no such view.
-    fn in_quads(&self) -> Option<Self> {
-        let [keys, payloads, segments] =
-            [self.keys, self.payloads, self.segments].map(|slice| slice.in_quads());
-        Some(Self { keys: keys?, payloads: payloads?, segments: segments? })
+impl Run<'_> {
+    fn tiles_of(&self, window: &Window) -> u64 {
+        window.n.div_ceil(self.tile).into()
     }
 }
 
@@ -260,7 +225,16 @@ impl Sort {
             desc: *desc,
             // Texels of four words begin at a multiple of 16 bytes.
             alignment: device.limits().storage_alignment.max(16),
+            range: device.limits().max_storage_range,
+            staged: false,
         })
+    }
+
+    /// The same with stages, so that a device that profiles times each pass by its parts ([`Commands::stage`]): `sort_count`,
+    /// `sort_scan` and `sort_scatter`, for one digit after the other. The last one lasts until the next stage begins.
+    #[must_use]
+    pub fn with_stages(self) -> Self {
+        Self { staged: true, ..self }
     }
 
     /// What the buffers of keys, payloads, segments and scratch are best made for, beside what the caller does with them:
@@ -278,10 +252,13 @@ impl Sort {
     /// and not looked at. Of signed and float keys they are the bits of the unsigned number that has their order. Where `n`
     /// is the GPU's, there is room in all slices for the most there may be, and less work for fewer.
     ///
+    /// Where one binding of the device does not cover the keys they are sorted all the same, in windows; each then goes through
+    /// what is sorted as often as there are windows, so four times as many keys take sixteen times as many reads there.
+    ///
     /// # Errors
-    /// A buffer that is too small; keys, or counts of many small tiles, that one binding of the device does not cover
-    /// ([`Error::Range`] with the name of their buffer: a sort is not split); bits beyond the key or the segment; or a missing
-    /// barrier before the keys are read. Nothing was recorded, but where a barrier is missing.
+    /// A buffer that is too small; a tile of the caller's shape that one binding does not cover ([`Error::Range`] with the name
+    /// of the keys' buffer: tiles are not cut); bits beyond the key or the segment; or a missing barrier before the keys are
+    /// read. Nothing was recorded, but where a barrier is missing.
     pub fn record<'a>(
         &self,
         cmd: &mut Commands<'_>,
@@ -300,104 +277,155 @@ impl Sort {
             return Err(Error::invalid("sort segments", format!("{segment_bits} bits of a word")));
         }
         let (n, counter) = n.into().resolve(keys.size(), u64::from(key.words()) * 4)?;
-        let tile = self.desc.shape.tile_of(n);
-        if self.max_counts(n) > u32::MAX.into() {
-            return Err(Error::invalid("sort shape", format!("tiles are too small for {n} elements")));
-        }
-        let (key_bytes, word_bytes) = (self.key_bytes(n), u64::from(n) * 4);
+        let (key_stride, key_bytes) = (u64::from(key.words()) * 4, self.key_bytes(n));
         keys.require_size(key_bytes)?;
+        let word_bytes = u64::from(n) * 4;
         let words =
             |slice: BufferSlice<'a>| slice.require_size(word_bytes).map(|()| slice.slice(..word_bytes));
         let payloads = along.payloads.map(words).transpose()?;
         let segments = along.segments.map(|(ids, _)| words(ids)).transpose()?;
         scratch.require_size(self.scratch_size(n))?;
-        let parts = self.scratch(n);
-        // Elements go anywhere, so one binding covers them all, and one all counts; other streams are no longer than keys.
-        let bound = [keys.slice(..key_bytes), scratch.slice(parts.counts.clone())];
-        bound.iter().try_for_each(BufferSlice::require_range)?;
+        let tile = self.tile_of(n);
+        // Keys are no shorter than what goes along.
+        let all: Vec<_> = windows(n, key_stride, tile, self.range).collect();
+        all.iter().try_for_each(|window| window.of(keys, key_stride).require_range())?;
         let digits = passes(bits, segment_bits);
         if n < 2 || digits.is_empty() {
             return Ok(());
         }
-        let (counts, n_counts) = (scratch.slice(parts.counts), scratch.slice(parts.n_counts));
-        let scan = scratch.slice(parts.scan);
+        let parts = self.scratch(n);
+        let counts = scratch.slice(parts.counts);
         // What is not there is neither read nor written, but something must be bound that nothing else is.
-        let spare = parts.spare.map(|part| scratch.slice(part));
+        let spare = parts.spare.map(|part| Stream::Spare(scratch.slice(part)));
         let here = |there: Option<_>, part, spare| match there {
-            Some(_) => scratch.slice(part),
+            Some(_) => Stream::There(scratch.slice(part), 4),
             None => spare,
         };
         let mut to = Side {
-            keys: scratch.slice(parts.keys),
+            keys: Stream::There(scratch.slice(parts.keys), key_stride),
             payloads: here(payloads, parts.payloads, spare[0]),
             segments: here(segments, parts.segments, spare[1]),
         };
+        let there = |slice: Option<_>, spare| slice.map_or(spare, |slice| Stream::There(slice, 4));
         let mut from = Side {
-            keys: keys.slice(..key_bytes),
-            payloads: payloads.unwrap_or(spare[2]),
-            segments: segments.unwrap_or(spare[3]),
+            keys: Stream::There(keys.slice(..key_bytes), key_stride),
+            payloads: there(payloads, spare[2]),
+            segments: there(segments, spare[3]),
         };
-        let form = usize::from(payloads.is_some()) + 2 * usize::from(segments.is_some());
-        // A tile begins with a whole texel.
-        let quads =
-            self.quads.as_ref().filter(|_| tile.is_multiple_of(4)).zip(from.in_quads().zip(to.in_quads()));
-        let kernels = quads.map_or(&self.kernels, |(kernels, _)| kernels);
-        let mut read = quads.map_or((from, to), |(_, sides)| sides);
-        let n_tiles = u64::from(n.div_ceil(tile));
+        let run = Run {
+            windows: &all,
+            tile,
+            n_tiles: n.div_ceil(tile),
+            counter,
+            counts,
+            n_counts: scratch.slice(parts.n_counts),
+            scan: scratch.slice(parts.scan),
+            has: [payloads.is_some(), segments.is_some()],
+            push: SortPush { n, has_count: counter.is_some().into(), tile, ..SortPush::default() },
+        };
         for (pass, digit) in digits.into_iter().enumerate() {
             if pass > 0 {
                 // The other side is filled before it is read, and read before it is filled again.
                 cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
             }
-            let Digit { bits: Range { start, end }, of_segments } = digit;
-            let count = counter.unwrap_or(from.keys.slice(..4));
-            let has_count = u32::from(counter.is_some());
-            let of_segments = u32::from(of_segments);
-            let [key_quad, segment_quad, payload_quad] =
-                [from.keys, from.segments, from.payloads].map(|slice| (slice.offset() / 16) as u32);
-            let bits = end - start;
-            let push = SortPush {
-                n,
-                has_count,
-                tile,
-                shift: start,
-                bits,
-                of_segments,
-                key_quad,
-                segment_quad,
-                payload_quad,
-            };
-            let Side { keys, segments: ids, payloads: loads } = read.0;
-            let counting = sort_count::Bindings { keys, segments: ids, count, counts, n_counts };
-            let counts_of = &kernels.count[usize::from(segments.is_some())];
-            cmd.dispatch(counts_of, counting, &push, counts_of.groups_for(n_tiles))?;
-            // Counts are complete before they are scanned in place, and so is their number.
-            cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
-            let most = counts.slice(..(n_tiles << push.bits) * 4);
-            self.scan.record(cmd, most, most, scan, Count::Gpu(n_counts))?;
-            // Places are known before elements go there.
-            cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
-            let scattering = sort_scatter::Bindings {
-                keys,
-                segments: ids,
-                count,
-                payloads: loads,
-                places: counts,
-                sorted_keys: to.keys,
-                sorted_payloads: to.payloads,
-                sorted_segments: to.segments,
-            };
-            let scatter = &kernels.scatter[form];
-            cmd.dispatch(scatter, scattering, &push, scatter.groups_for(n_tiles))?;
+            self.pass(cmd, &run, from, to, &digit)?;
             std::mem::swap(&mut from, &mut to);
-            read = (read.1, read.0);
         }
         Ok(())
     }
 
+    /// Records one digit.
+    fn pass<'a>(
+        &self,
+        cmd: &mut Commands<'_>,
+        run: &Run<'a>,
+        from: Side<'a>,
+        to: Side<'a>,
+        digit: &Digit,
+    ) -> Result<()> {
+        let Digit { bits: Range { start, end }, of_segments } = digit;
+        let bits = end - start;
+        let push = SortPush { shift: *start, bits, of_segments: u32::from(*of_segments), ..run.push };
+        let [has_payloads, has_segments] = run.has.map(usize::from);
+        self.stage(cmd, "sort_count");
+        for (index, window) in run.windows.iter().enumerate() {
+            if index > 0 {
+                // Other counts, but the same buffer, as far as anyone can tell who knows only ranges.
+                cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
+            }
+            let (kernels, Bound { keys, segments, count, .. }, push) = self.read(run, from, window, push);
+            let (counts, n_counts) = (run.counts, run.n_counts);
+            let bindings = sort_count::Bindings { keys, segments, count, counts, n_counts };
+            let kernel = &kernels.count[has_segments];
+            cmd.dispatch(kernel, bindings, &push, kernel.groups_for(run.tiles_of(window)))?;
+        }
+        self.stage(cmd, "sort_scan");
+        // Counts are complete before they are scanned in place, and so is their number.
+        cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
+        let most = run.counts.slice(..(u64::from(run.n_tiles) << bits) * 4);
+        self.scan.record(cmd, most, most, run.scan, Count::Gpu(run.n_counts))?;
+        self.stage(cmd, "sort_scatter");
+        // Places are known before elements go there, and are found as they were by each window of places.
+        for window in run.windows {
+            let (kernels, bound, push) = self.read(run, from, window, push);
+            let Bound { keys, segments, payloads, count } = bound;
+            let kernel = &kernels.scatter[has_payloads + 2 * has_segments];
+            for (index, places) in run.windows.iter().enumerate() {
+                cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
+                let sorted = to.of(places, None);
+                let bindings = sort_scatter::Bindings {
+                    keys,
+                    segments,
+                    count,
+                    payloads,
+                    places: run.counts,
+                    sorted_keys: sorted.keys,
+                    sorted_payloads: sorted.payloads,
+                    sorted_segments: sorted.segments,
+                };
+                let restores = u32::from(index + 1 < run.windows.len());
+                let push = SortPush { first_place: places.first, n_places: places.n, restores, ..push };
+                cmd.dispatch(kernel, bindings, &push, kernel.groups_for(run.tiles_of(window)))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The kernels that read a window, what they bind of it, and what they are told.
+    fn read<'a>(
+        &self,
+        run: &Run<'a>,
+        from: Side<'a>,
+        window: &Window,
+        push: SortPush,
+    ) -> (&Kernels, Bound<'a>, SortPush) {
+        let plain = from.of(window, run.counter);
+        // A tile begins with a whole texel.
+        let quads = self.quads.as_ref().filter(|_| run.tile.is_multiple_of(4)).zip(plain.in_quads());
+        let (kernels, bound) = quads.unwrap_or((&self.kernels, plain));
+        let [key_quad, segment_quad, payload_quad] =
+            [bound.keys, bound.segments, bound.payloads].map(|slice| (slice.offset() / 16) as u32);
+        let first_tile = window.first / run.tile;
+        let end_tile = first_tile + window.n.div_ceil(run.tile);
+        let push = SortPush { key_quad, segment_quad, payload_quad, first_tile, end_tile, ..push };
+        (kernels, bound, push)
+    }
+
+    fn stage(&self, cmd: &mut Commands<'_>, name: &'static str) {
+        if self.staged {
+            cmd.stage(name);
+        }
+    }
+
+    /// Elements of a tile where there are `n`: one binding covers the counts of the widest digit.
+    fn tile_of(&self, n: u32) -> u32 {
+        let max_tiles = (self.range / 4).min(u32::MAX.into()) as u32 >> MAX_DIGIT;
+        self.desc.shape.tile_of(n, max_tiles.max(1))
+    }
+
     /// Counts of the widest digit.
-    fn max_counts(&self, n: u32) -> u64 {
-        u64::from(n.div_ceil(self.desc.shape.tile_of(n))) << MAX_DIGIT
+    fn max_counts(&self, n: u32) -> u32 {
+        n.div_ceil(self.tile_of(n)) << MAX_DIGIT
     }
 
     fn key_bytes(&self, n: u32) -> u64 {
@@ -405,7 +433,7 @@ impl Sort {
     }
 
     fn scratch(&self, n: u32) -> Scratch {
-        let n_counts = self.max_counts(n).min(u32::MAX.into()) as u32;
+        let n_counts = self.max_counts(n);
         let mut cutter = Cutter::new(self.alignment);
         let keys = cutter.part(self.key_bytes(n));
         let [payloads, segments] = [(); 2].map(|()| cutter.part(u64::from(n) * 4));
@@ -414,55 +442,5 @@ impl Sort {
         let spare = [(); 4].map(|()| cutter.part(4));
         let scan = cutter.part(self.scan.scratch_size(n_counts));
         Scratch { keys, payloads, segments, counts, n_counts: n_counts_at, spare, scan }
-    }
-}
-
-/// What one pass looks at.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Digit {
-    bits: Range<u32>,
-    of_segments: bool,
-}
-
-/// Cuts a window of the key's bits, and the lowest bits of the segment, into digits of nearly one width: an even number of
-/// them, so that after the last pass the result lies where the input did.
-fn passes(bits: Range<u32>, segment_bits: u32) -> Vec<Digit> {
-    let n_bits = [bits.end.saturating_sub(bits.start), segment_bits];
-    let mut n_passes = n_bits.map(|n| n.div_ceil(MAX_DIGIT));
-    if (n_passes[0] + n_passes[1]) % 2 == 1 {
-        // One more of those that have the bits for it; a single bit gets a second pass that looks at none.
-        let more = usize::from(n_bits[1] > n_bits[0]);
-        n_passes[more] += 1;
-    }
-    let of = |start: u32, n_bits: u32, n_passes: u32, of_segments| {
-        let cut = move |pass: u32| start + n_bits * pass / n_passes;
-        (0..n_passes).map(move |pass| Digit { bits: cut(pass)..cut(pass + 1), of_segments })
-    };
-    let keys = of(bits.start, n_bits[0], n_passes[0], false);
-    keys.chain(of(0, n_bits[1], n_passes[1], true)).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Digit, MAX_DIGIT, passes};
-
-    #[test]
-    fn digits_cover_both_windows_in_an_even_number_of_passes() {
-        for (start, n, segment_bits) in (0..64)
-            .flat_map(|start| (0..=64 - start).map(move |n| (start, n)))
-            .flat_map(|(start, n)| [0, 1, 7, 8, 9, 17, 32].map(|segment_bits| (start, n, segment_bits)))
-        {
-            let all = passes(start..start + n, segment_bits);
-            assert!(all.len().is_multiple_of(2));
-            let width = |digit: &Digit| digit.bits.end - digit.bits.start;
-            assert!(all.iter().all(|digit| width(digit) <= MAX_DIGIT), "{all:?}");
-            let first_of_segments = all.iter().position(|digit| digit.of_segments).unwrap_or(all.len());
-            let (keys, segments) = all.split_at(first_of_segments);
-            for (part, from, n) in [(keys, start, n), (segments, 0, segment_bits)] {
-                assert!(part.windows(2).all(|pair| pair[0].bits.end == pair[1].bits.start), "{all:?}");
-                assert_eq!(part.iter().map(width).sum::<u32>(), n, "{all:?}");
-                assert!(part.first().is_none_or(|digit| digit.bits.start == from), "{all:?}");
-            }
-        }
     }
 }

@@ -6,7 +6,8 @@ use crate::error::{Error, Result};
 use crate::gpu::{Access, BufferSlice, Commands, Device, Pipeline, Usage};
 use crate::layout::SelectPush;
 use crate::limits::GROUP_SIZE;
-use crate::primitive::{Count, Select, SelectBuffers, SelectDesc};
+use crate::primitive::windows::Window;
+use crate::primitive::{Count, Select, SelectBuffers, SelectDesc, windows};
 use crate::shaders::{unique, unique_lengths, unique_quads, unique_quads_scatter, unique_scatter};
 
 /// What a [`Unique`] reads and writes.
@@ -72,6 +73,8 @@ pub struct Unique {
     select: Select,
     lengths: Pipeline<unique_lengths::Kernel>,
     stride: u64,
+    /// Bytes that one binding covers.
+    range: u64,
 }
 
 impl Unique {
@@ -86,9 +89,11 @@ impl Unique {
         let parts = stride / 4;
         Ok(Self {
             select: Select::stable::<unique::Kernel, unique_scatter::Kernel>(device, desc, stride, parts)?
-                .with_quads::<unique_quads::Kernel, unique_quads_scatter::Kernel>(device, parts)?,
+                .with_quads::<unique_quads::Kernel, unique_quads_scatter::Kernel>(device, parts)?
+                .with_local_predicate(),
             lengths: Pipeline::new(device, &unique_lengths::Constants { group: GROUP_SIZE })?,
             stride,
+            range: device.limits().max_storage_range,
         })
     }
 
@@ -103,9 +108,11 @@ impl Unique {
     }
 
     /// Records what is made of `n` elements. Where `n` is the GPU's, there is room in all slices for the most there may be.
+    /// Elements beyond what one binding of the device covers are taken in windows, as by [`Select`].
     ///
     /// # Errors
-    /// A buffer that is too small or missing, lengths without starts, or a missing barrier.
+    /// A buffer that is too small or missing, lengths without starts, a chunk that no binding of the device covers
+    /// ([`Error::Range`]), or a missing barrier.
     pub fn record<'a>(
         &self,
         cmd: &mut Commands<'_>,
@@ -129,13 +136,24 @@ impl Unique {
         }
         // It is known where all runs begin before their lengths are.
         cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
-        let bindings = unique_lengths::Bindings {
-            starts: starts.slice(..bytes),
-            n_runs: n_runs.slice(..4),
-            count: counter.unwrap_or(values.slice(..4)),
-            lengths: lengths.slice(..bytes),
-        };
-        let push = SelectPush { n: most, has_count: u32::from(counter.is_some()), ..SelectPush::default() };
-        cmd.dispatch(&self.lengths, bindings, &push, self.lengths.groups_for(most.into()))
+        // With room for where the next window's first run begins.
+        for window in windows(most, 4, 1, self.range - 4) {
+            let behind = Window { n: window.n.saturating_add(1), ..window };
+            let bindings = unique_lengths::Bindings {
+                starts: behind.of(starts.slice(..bytes), 4),
+                n_runs: n_runs.slice(..4),
+                count: counter.unwrap_or(values.slice(..4)),
+                lengths: window.of(lengths.slice(..bytes), 4),
+            };
+            let push = SelectPush {
+                n: most,
+                has_count: u32::from(counter.is_some()),
+                first_place: window.first,
+                n_places: window.n,
+                ..SelectPush::default()
+            };
+            cmd.dispatch(&self.lengths, bindings, &push, self.lengths.groups_for(window.n.into()))?;
+        }
+        Ok(())
     }
 }

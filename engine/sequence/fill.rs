@@ -7,7 +7,7 @@ use crate::error::{Error, Result};
 use crate::gpu::{Access, BufferSlice, Commands, Device, Pipeline};
 use crate::layout::HaltonPush;
 use crate::limits::{GROUP_SIZE, HALTON_BASES};
-use crate::primitive::word_of;
+use crate::primitive::{windows, word_of};
 use crate::shaders::{halton, halton_counted};
 
 /// Fills buffers with points. It holds the pipelines and no sequence: one serves all.
@@ -15,6 +15,8 @@ use crate::shaders::{halton, halton_counted};
 pub struct HaltonFill {
     plain: Pipeline<halton::Kernel>,
     counted: Pipeline<halton_counted::Kernel>,
+    /// Bytes that one binding covers.
+    range: u64,
 }
 
 impl HaltonFill {
@@ -26,6 +28,7 @@ impl HaltonFill {
         Ok(Self {
             plain: Pipeline::new(device, &halton::Constants { group: GROUP_SIZE })?,
             counted: Pipeline::new(device, &halton_counted::Constants { group: GROUP_SIZE })?,
+            range: device.limits().max_storage_range,
         })
     }
 
@@ -48,12 +51,13 @@ impl HaltonFill {
     /// as there are dimensions where nothing lies between. What does lie between stays as it is.
     ///
     /// Before: what read or wrote `points` last is ordered before [`Access::ComputeWrite`]. After: they were written by
-    /// `ComputeWrite`. A sequence of more than 24 dimensions has barriers of its own in between.
+    /// `ComputeWrite`. A sequence of more than 23 dimensions has barriers of its own in between. Points beyond what one binding
+    /// of the device covers are made in windows.
     ///
     /// # Errors
-    /// A buffer that is too small, or longer than one storage range of the device (then it is filled in pieces, with
-    /// [`Halton::with_skip`]); a slice that begins where no storage binding may; an index beyond 32 bits; a stride below the number of dimensions; a missing barrier.
-    /// Nothing was recorded, but where a barrier is missing.
+    /// A buffer that is too small; a slice that begins where no storage binding may; an index beyond 32 bits; a stride below the
+    /// number of dimensions, or such that one binding does not cover 64 points ([`Error::Range`]); a missing barrier. Nothing
+    /// was recorded, but where a barrier is missing.
     pub fn record(
         &self,
         cmd: &mut Commands<'_>,
@@ -98,30 +102,42 @@ impl HaltonFill {
         let Some(last) = n.checked_sub(1) else { return Ok(()) };
         // Of all points, the last has the largest index.
         sequence.index(last)?;
-        let points = points.slice(..size);
+        let (points, bytes) = (points.slice(..size), u64::from(stride) * 4);
+        let windows = windows(n, bytes, 1, self.range);
+        windows.clone().try_for_each(|window| window.of(points, bytes).require_range())?;
+        for window in windows {
+            let push = HaltonPush {
+                n: window.n,
+                before: window.first,
+                first: sequence.index(window.first)?,
+                // A step beyond 32 bits has no second point.
+                step: u32::try_from(sequence.step()).unwrap_or(0),
+                stride,
+                ..HaltonPush::default()
+            };
+            self.record_window(cmd, sequence, window.of(points, bytes), count, push)?;
+        }
+        Ok(())
+    }
+
+    fn record_window(
+        &self,
+        cmd: &mut Commands<'_>,
+        sequence: &Halton,
+        points: BufferSlice<'_>,
+        count: Option<BufferSlice<'_>>,
+        push: HaltonPush,
+    ) -> Result<()> {
         let [scrambling, seed] = sequence.scrambling().words();
-        let first = sequence.index(0)?;
-        // A step beyond 32 bits has no second point.
-        let step = u32::try_from(sequence.step()).unwrap_or(0);
         for (part, bases) in sequence.bases().chunks(HALTON_BASES as usize).enumerate() {
             if part > 0 {
                 // Other floats, but the same buffer, as far as anyone can tell who knows only ranges.
                 cmd.barrier(Access::ComputeWrite, &[Access::ComputeWrite]);
             }
             let (n_dimensions, first_dimension) = (bases.len() as u32, part as u32 * HALTON_BASES);
-            let mut push = HaltonPush {
-                n,
-                first,
-                step,
-                stride,
-                first_dimension,
-                n_dimensions,
-                scrambling,
-                seed,
-                ..HaltonPush::default()
-            };
+            let mut push = HaltonPush { first_dimension, n_dimensions, scrambling, seed, ..push };
             push.bases.iter_mut().zip(bases).for_each(|(to, from)| *to = *from);
-            let n_numbers = u64::from(n) * u64::from(n_dimensions);
+            let n_numbers = u64::from(push.n) * u64::from(n_dimensions);
             match count {
                 None => {
                     let groups = self.plain.groups_for(n_numbers);

@@ -27,7 +27,7 @@ void main() {
     if (point >= push.n) return;
     uint n = push.n;
 #ifdef COUNTED
-    n = min(n, count.data);
+    n = min(n, count.data - min(count.data, push.before));
 #endif
     uint key = push.shape.n_cells;
     if (point < n) {
@@ -37,5 +37,5 @@ void main() {
         atomicAdd(counts.data[key], 1u);
     }
     keys.data[point] = key;
-    order.data[point] = point;
+    order.data[point] = push.before + point;
 }

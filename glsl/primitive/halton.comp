@@ -23,7 +23,7 @@ layout(push_constant, scalar) uniform Push { HaltonPush push; };
 void main() {
     uint n = push.n;
 #ifdef COUNTED
-    n = min(n, count.data);
+    n = min(n, count.data - min(count.data, push.before));
 #endif
     // One number of one point.
     uint number = linear_invocation(), point = number / push.n_dimensions;

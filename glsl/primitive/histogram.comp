@@ -44,7 +44,7 @@ uvec4 key_quad(uint at) { return texelFetch(keys, int(push.key_quad + (at >> 2))
 
 void main() {
     uint group = linear_group(), lane = gl_LocalInvocationIndex;
-    uint n = push.has_count != 0u ? min(count.n, push.n) : push.n;
+    uint n = push.has_count != 0u ? min(count.n - min(count.n, push.before), push.n) : push.n;
     uint tile = GROUP * push.tile;
     // The same for a whole workgroup.
     if (n == 0u || group > (n - 1u) / tile) return;

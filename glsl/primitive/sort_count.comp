@@ -20,10 +20,10 @@ layout(set = 0, binding = 3, scalar) restrict buffer Counts { uint data[]; } cou
 layout(set = 0, binding = 4, scalar) restrict writeonly buffer CountOfCounts { uint n; } n_counts;
 
 void main() {
-    uint tile = linear_invocation(), n = sort_n();
+    uint tile = push.first_tile + linear_invocation(), n = sort_n();
     uint n_tiles = n == 0u ? 0u : (n - 1u) / push.tile + 1u;
     if (tile == 0u) n_counts.n = n_tiles << push.bits;
-    if (tile >= n_tiles) return;
+    if (tile >= min(n_tiles, push.end_tile)) return;
     uint n_digits = 1u << push.bits;
     // A tile's counts are its invocation's alone: no atomics.
 #ifdef TABLE
@@ -33,8 +33,9 @@ void main() {
     #define of_digit(digit) counts.data[(digit) * n_tiles + tile]
 #endif
     for (uint digit = 0; digit < n_digits; digit++) of_digit(digit) = 0;
-    uint first = tile * push.tile;
-    uint end = first + min(push.tile, n - first);
+    // In the window.
+    uint first = (tile - push.first_tile) * push.tile;
+    uint end = first + min(push.tile, n - tile * push.tile);
     uint index = first;
     // Four a turn: on CPU drivers an invocation has a limited number of turns.
     for (; index + 4 <= end; index += 4) {

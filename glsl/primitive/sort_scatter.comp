@@ -5,7 +5,7 @@
 #pragma form QUADS
 // Makes: the elements ordered by one digit; equal digits keep their order.
 // In:    keys, payloads, segments; places, where each tile's elements of each digit go (used up).
-// Out:   sorted keys, payloads, segments.
+// Out:   sorted keys, payloads, segments, as far as they belong into the window of places that is bound.
 // With TABLE an invocation has its places in a table of its own, which CPU drivers reach many times faster than a buffer.
 // With QUADS it does too, and reads texels.
 
@@ -23,22 +23,26 @@ layout(set = 0, binding = 5, scalar) restrict writeonly buffer SortedKeys { uint
 layout(set = 0, binding = 6, scalar) restrict writeonly buffer SortedPayloads { uint data[]; } sorted_payloads;
 layout(set = 0, binding = 7, scalar) restrict writeonly buffer SortedSegments { uint data[]; } sorted_segments;
 
-// One element goes to its place; the next one with its digit, behind it.
+// One element goes to its place, if that lies in the window; the next one with its digit, behind it.
 #define scatter(element) { \
     uint digit = sort_digit_of(element), place = of_digit(digit); \
     of_digit(digit) = place + 1u; \
-    sorted_keys.data[place * KEY_WORDS] = element.key.x; \
-    if (KEY_WORDS > 1u) sorted_keys.data[place * KEY_WORDS + 1u] = element.key.y; \
-    if (HAS_PAYLOADS) sorted_payloads.data[place] = element.payload; \
-    if (HAS_SEGMENTS) sorted_segments.data[place] = element.segment; \
+    place -= push.first_place; \
+    if (place < push.n_places) { \
+        sorted_keys.data[place * KEY_WORDS] = element.key.x; \
+        if (KEY_WORDS > 1u) sorted_keys.data[place * KEY_WORDS + 1u] = element.key.y; \
+        if (HAS_PAYLOADS) sorted_payloads.data[place] = element.payload; \
+        if (HAS_SEGMENTS) sorted_segments.data[place] = element.segment; \
+    } \
 }
 
 void main() {
-    uint tile = linear_invocation(), n = sort_n();
+    uint tile = push.first_tile + linear_invocation(), n = sort_n();
     uint n_tiles = n == 0u ? 0u : (n - 1u) / push.tile + 1u;
-    if (tile >= n_tiles) return;
-    uint first = tile * push.tile;
-    uint end = first + min(push.tile, n - first);
+    if (tile >= min(n_tiles, push.end_tile)) return;
+    // In the window that is read.
+    uint first = (tile - push.first_tile) * push.tile;
+    uint end = first + min(push.tile, n - tile * push.tile);
 #ifdef TABLE
     uint table[1u << SORT_DIGIT_BITS];
     for (uint digit = 0; digit < 1u << push.bits; digit++) table[digit] = places.data[digit * n_tiles + tile];
@@ -60,4 +64,10 @@ void main() {
         SortElement last = sort_load(index);
         scatter(last)
     }
+#ifndef TABLE
+    // A table went with its invocation; in the buffer each element takes back its step.
+    if (push.restores != 0u) {
+        for (index = first; index < end; index++) of_digit(sort_digit_of(sort_load(index)))--;
+    }
+#endif
 }

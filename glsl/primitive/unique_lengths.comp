@@ -18,8 +18,10 @@ layout(set = 0, binding = 2, scalar) readonly buffer Count { uint n; } count;
 layout(set = 0, binding = 3, scalar) restrict writeonly buffer Lengths { uint data[]; } lengths;
 
 void main() {
+    // In the window.
     uint run = linear_invocation(), n = push.has_count != 0u ? min(count.n, push.n) : push.n;
-    if (run >= n_runs.n) return;
-    uint end = run + 1u < n_runs.n ? starts.data[run + 1u] : n;
+    uint left = n_runs.n - min(n_runs.n, push.first_place);
+    if (run >= min(left, push.n_places)) return;
+    uint end = run + 1u < left ? starts.data[run + 1u] : n;
     lengths.data[run] = end - starts.data[run];
 }

@@ -24,8 +24,9 @@ struct GridShape {
 // Push constants of the grid kernel.
 struct GridPush {
     GridShape shape;
-    uint n;         // points, at most
+    uint n;         // points of this window, at most
     uint stride;    // floats from one to the next
+    uint before;    // points of the windows before it
 };
 
 // Cells of a hashed grid are told apart as far as this from the origin; what lies beyond is in the last one.

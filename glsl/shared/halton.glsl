@@ -1,8 +1,9 @@
 // Push constants of the Halton kernels; twin: engine/sequence/fill.rs.
 
 struct HaltonPush {
-    uint n;               // points, at most
-    uint first;           // index of the first point
+    uint n;               // points of this window, at most
+    uint before;          // points of the windows before it
+    uint first;           // index of its first point
     uint step;            // from the index of one point to that of the next
     uint stride;          // floats from one point to the next
     uint first_dimension; // which of a point's numbers the first of these bases is for

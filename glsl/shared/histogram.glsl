@@ -4,7 +4,7 @@
 
 // Push constants of the histogram kernel.
 struct HistogramPush {
-    uint n;            // keys, or the most there may be
+    uint n;            // keys of this window, or the most there may be
     uint has_count;    // 1: their number lies in memory
     uint tile;         // keys that an invocation takes, at most
     uint n_bins;
@@ -18,6 +18,7 @@ struct HistogramPush {
     float origin;      // the range's begin
     float per_unit;    // bins per unit
     uint key_quad;     // where keys are texels of four words: the one at which they begin
+    uint before;       // keys of the windows before this one
 };
 
 // How keys are read: the bits of a digit, whole numbers, floats.

@@ -198,11 +198,13 @@ Reduced reduce_window(uint group, uint lane) {
     uint n_groups = clamp(divide_up(n_cells, GROUP * push.min_cells), 1u, push.max_groups);
     uint first, step, spacing, end;
     if (COLUMNS) {
-        // A tile is a cell of every invocation; workgroups take them in turn.
+        // A tile is a cell of every invocation; a workgroup takes neighbouring ones. (In turn with the others, each would jump
+        // from page to page, by a power of two as a rule.)
+        uint n_tiles = divide_up(n_cells, GROUP), n_each = divide_up(n_tiles, n_groups);
         spacing = GROUP;
-        first = group * GROUP * CELL + lane;
-        step = n_groups * GROUP * CELL;
-        end = group < n_groups ? divide_up(n_cells, GROUP) * GROUP * CELL : 0;
+        first = group * n_each * GROUP * CELL + lane;
+        step = GROUP * CELL;
+        end = group < n_groups ? min((group + 1) * n_each, n_tiles) * GROUP * CELL : 0;
     } else {
         // Every invocation takes neighbouring cells.
         uint n_each = divide_up(n_cells, n_groups * GROUP), share = group * GROUP + lane;

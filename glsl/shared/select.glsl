@@ -10,6 +10,13 @@ struct SelectPush {
     // Where values and flags are texels of four words: the ones at which they begin.
     uint value_quad;
     uint flag_quad;
+    // Bindings cover windows: whole chunks of what is read, with some elements before, and places of what is written.
+    uint first_chunk;  // the chunk with which the window begins
+    uint end_chunk;    // the one behind its last
+    uint bound;        // the first element that is bound
+    uint bound_word;   // and its first number
+    uint first_place;  // the place with which the window begins that is written
+    uint n_places;     // its places
 };
 
 // Kinds of words that are compared.

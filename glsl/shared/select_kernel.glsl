@@ -22,7 +22,9 @@
 //
 // The library's own predicates, whose SELECT_TYPE is uint, have forms more for CPU drivers, which load from a storage buffer lane
 // by lane, but gather texels for all lanes at once: QUADS and QUADS_SCATTER read values and flags as texels of four words.
-// Chunks are multiples of four there. They read by `select_value` and `select_flag`, which serve either way.
+// Chunks are multiples of four there. They read by `select_value` and `select_flag`, which serve either way, and where a binding
+// covers only a window of the elements: of others than its own, `keep` may ask about the one before alone. Predicates of anyone's
+// see all elements at once.
 
 #ifdef QUADS_SCATTER
 #define QUADS
@@ -66,15 +68,16 @@ layout(set = 0, binding = 2, scalar) readonly buffer Count { uint n; } count;
 bool keep(SELECT_TYPE value, uint index);
 
 #ifdef QUADS
+// A view covers all of its buffer, whatever window is bound.
 uvec4 select_quad(uint at) { return texelFetch(values, int(push.value_quad + (at >> 2))); }
 
 SELECT_TYPE select_value(uint at) { return select_quad(at)[at & 3u]; }
 
 uint select_flag(uint at) { return texelFetch(flags, int(push.flag_quad + (at >> 2)))[at & 3u]; }
 #else
-SELECT_TYPE select_value(uint at) { return values.data[at]; }
+SELECT_TYPE select_value(uint at) { return values.data[at - push.bound_word]; }
 
-uint select_flag(uint at) { return flags.data[at]; }
+uint select_flag(uint at) { return flags.data[at - push.bound]; }
 #endif
 
 uint keeps(uint index) { return uint(keep(select_value(index * PARTS), index)); }
@@ -101,14 +104,18 @@ uint n_values() {
 layout(set = 0, binding = 3, scalar) restrict writeonly buffer Kept { SELECT_TYPE data[]; } kept;
 layout(set = 0, binding = 4, scalar) restrict writeonly buffer Indices { uint data[]; } indices;
 
-// Stores an element, of which `value` is the first number, at a place if it is kept; gives the place behind.
+// Stores an element, of which `value` is the first number, at a place if it is kept and the place is in the window; gives
+// the place behind.
 uint select_store(SELECT_TYPE value, uint index, uint place) {
     if (!keep(value, index)) return place;
-    if (STORES_VALUES) {
-        kept.data[place * PARTS] = value;
-        for (uint part = 1u; part < PARTS; part++) kept.data[place * PARTS + part] = select_value(index * PARTS + part);
+    uint at = place - push.first_place;
+    if (at < push.n_places) {
+        if (STORES_VALUES) {
+            kept.data[at * PARTS] = value;
+            for (uint part = 1u; part < PARTS; part++) kept.data[at * PARTS + part] = select_value(index * PARTS + part);
+        }
+        if (STORES_INDICES) indices.data[at] = index;
     }
-    if (STORES_INDICES) indices.data[place] = index;
     return place + 1u;
 }
 #endif
@@ -118,10 +125,10 @@ layout(set = 0, binding = 3, scalar) restrict writeonly buffer Counts { uint dat
 layout(set = 0, binding = 4, scalar) restrict writeonly buffer CountOfCounts { uint n; } n_counts;
 
 void main() {
-    uint chunk = linear_invocation(), n = n_values();
+    uint chunk = push.first_chunk + linear_invocation(), n = n_values();
     uint n_chunks = n == 0u ? 0u : (n - 1u) / CHUNK + 1u;
     if (chunk == 0u) n_counts.n = n_chunks;
-    if (chunk >= n_chunks) return;
+    if (chunk >= min(n_chunks, push.end_chunk)) return;
     uint index = chunk * CHUNK, end = index + min(CHUNK, n - index), sum = 0u;
     // Four at a time: on CPU drivers the turn of a loop costs as much as an access.
     for (; index + 4u <= end; index += 4u) {
@@ -139,10 +146,10 @@ layout(set = 0, binding = 5, scalar) readonly buffer Places { uint data[]; } pla
 layout(set = 0, binding = 6, scalar) restrict writeonly buffer CountOfKept { uint n; } n_kept;
 
 void main() {
-    uint chunk = linear_invocation(), n = n_values();
+    uint chunk = push.first_chunk + linear_invocation(), n = n_values();
     uint n_chunks = n == 0u ? 0u : (n - 1u) / CHUNK + 1u;
     if (chunk == 0u && n_chunks == 0u) n_kept.n = 0u;
-    if (chunk >= n_chunks) return;
+    if (chunk >= min(n_chunks, push.end_chunk)) return;
     uint index = chunk * CHUNK, end = index + min(CHUNK, n - index), place = places.data[chunk];
     for (; index + 4u <= end; index += 4u) {
         SELECT_TYPE four[4] = select_four(index);

@@ -24,6 +24,12 @@ struct SortPush {
     uint key_quad;
     uint segment_quad;
     uint payload_quad;
+    // Bindings cover windows: whole tiles of what is read, and places of what is written.
+    uint first_tile;   // the tile with which the window begins that is read
+    uint end_tile;     // the one behind its last
+    uint first_place;  // the place with which the window begins that is written
+    uint n_places;     // its places
+    uint restores;     // 1: another window of places comes, and finds the tiles' places as they were
 };
 
 // Maps a key of one word to an unsigned one in the same order. Floats are in IEEE 754's total order: NaN with the sign,

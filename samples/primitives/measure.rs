@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use spanforge::gpu::{Access, Buffer, BufferDesc, Commands, Host, Memory, Usage};
+use spanforge::gpu::{Access, Buffer, BufferDesc, Commands, Host, Memory, StageTime, Usage};
 
 use super::options::Options;
 use super::shared::Failure;
@@ -16,6 +16,8 @@ pub(crate) struct Figure {
     pub(crate) ms: f64,
     /// Of bytes that must be moved.
     pub(crate) gb_per_s: f64,
+    /// Keys, elements.
+    pub(crate) per_s: f64,
     /// Share of what the copy moves, at the same size.
     pub(crate) of_copy: Option<f64>,
     /// Of a reduction, how many times as fast as one thread; of a sort, as `sort_unstable`.
@@ -27,15 +29,21 @@ pub(crate) struct Figure {
 impl Figure {
     fn new(subject: &Subject, log2: u32, seconds: f64) -> Self {
         let gb_per_s = subject.bytes(1 << log2) as f64 / seconds * 1e-9;
+        let per_s = subject.elements(1 << log2) as f64 / seconds;
         let (name, ms) = (subject.name(), seconds * 1e3);
-        Self { name, log2, ms, gb_per_s, of_copy: None, times: None, error: None }
+        Self { name, log2, ms, gb_per_s, per_s, of_copy: None, times: None, error: None }
     }
 }
 
 /// Executions in a command buffer, at most.
 const MAX_REPEATS: u32 = 200;
+/// Bytes of the inputs of a sort's executions together, at most, but for one: what has been sorted is sorted, so each
+/// execution of a command buffer has an input of its own.
+const MAX_INPUTS: u64 = 128 << 20;
 /// Seconds of one execution above which it is run once.
 const LONG: f64 = 1.0;
+/// Runs of which a profile is the least.
+const PROFILED: u32 = 5;
 /// A sum of floats from 0 to 1 that is further off is wrong.
 const MAX_ERROR: f64 = 1e-3;
 
@@ -75,26 +83,16 @@ impl<'h> Bench<'h> {
             return Ok(Some(Figure::new(subject, log2, self.sort_unstable(n_words as usize))));
         }
         self.host.submit(|cmd| subject.prepare(cmd, &buffers))?;
-        let fresh = match subject.uses_up() {
-            true => Some(self.buffers(&Subject::Copy, n_words)),
-            false => None,
-        };
-        let fresh = match fresh.transpose() {
-            Err(Failed::Room) => return Ok(None),
-            Err(Failed::Other(failure)) => return Err(failure),
-            Ok(fresh) => fresh,
-        };
+        let Some(inputs) = self.inputs(subject, n_words)? else { return Ok(None) };
         let run = |repeats: u32| -> Result<f64, spanforge::Error> {
-            if let Some(fresh) = &fresh {
-                self.host.submit(|cmd| cmd.copy(fresh.input.all(), buffers.input.all()))?;
-            }
+            inputs.renew(self.host, &buffers, repeats)?;
             let start = Instant::now();
             self.host.submit(|cmd| {
                 for repeat in 0..repeats {
                     if repeat > 0 {
                         order(cmd);
                     }
-                    subject.record(cmd, &buffers, n_words)?;
+                    subject.record(cmd, inputs.of(&buffers, repeat), &buffers, n_words)?;
                 }
                 Ok(())
             })?;
@@ -108,7 +106,7 @@ impl<'h> Bench<'h> {
             other => other?,
         };
         // What takes so long is not warmer the second time.
-        let most = if subject.uses_up() { 1 } else { MAX_REPEATS };
+        let most = if subject.uses_up() { inputs.own.len() as u32 + 1 } else { MAX_REPEATS };
         let seconds = if first > LONG { first } else { self.least(run, most)? };
         if subject.uses_up() {
             self.check_order(subject, &buffers.input, n_words as usize)?;
@@ -116,6 +114,61 @@ impl<'h> Bench<'h> {
         self.check_words(subject, &buffers, n_words as usize)?;
         let error = self.error(subject, &buffers, n_words)?;
         Ok(Some(Figure { error, ..Figure::new(subject, log2, seconds) }))
+    }
+
+    /// Milliseconds of the stages of one execution, each the least of several runs.
+    pub(crate) fn stages(&self, subject: &Subject, log2: u32) -> Result<Option<Vec<StageTime>>, Failure> {
+        let n_words = 1_u64 << log2;
+        let buffers = match self.buffers(subject, n_words) {
+            Err(Failed::Room) => return Ok(None),
+            Err(Failed::Other(failure)) => return Err(failure),
+            Ok(buffers) => buffers,
+        };
+        let Some(inputs) = self.inputs(subject, n_words)? else { return Ok(None) };
+        let mut least: Vec<StageTime> = vec![];
+        for _ in 0..PROFILED {
+            inputs.renew(self.host, &buffers, 1)?;
+            self.host.device().set_profile(true);
+            let run = self.host.submit(|cmd| subject.record(cmd, &buffers.input, &buffers, n_words));
+            self.host.device().set_profile(false);
+            run?;
+            let times = self.host.stage_times()?;
+            match least.is_empty() {
+                true => least = times,
+                false => {
+                    least.iter_mut().zip(times).for_each(|(least, time)| least.ms = least.ms.min(time.ms))
+                }
+            }
+        }
+        match least.is_empty() {
+            true => Err("the device takes no time stamps: nothing is to be profiled".into()),
+            false => Ok(Some(least)),
+        }
+    }
+
+    /// What a sort is given again; none where the device has no room for it.
+    fn inputs(&self, subject: &Subject, n_words: u64) -> Result<Option<Inputs>, Failure> {
+        let mut inputs = Inputs { fresh: None, own: vec![] };
+        if !subject.uses_up() {
+            return Ok(Some(inputs));
+        }
+        inputs.fresh = match self.buffers(&Subject::Copy, n_words) {
+            Err(Failed::Room) => return Ok(None),
+            Err(Failed::Other(failure)) => return Err(failure),
+            Ok(fresh) => Some(fresh.input),
+        };
+        let usage = Usage::TRANSFER_SRC | Usage::TRANSFER_DST | subject.input_usage();
+        let more = (MAX_INPUTS / (n_words * 4)).min(MAX_REPEATS.into()).saturating_sub(1);
+        for _ in 0..more {
+            let desc = BufferDesc { name: "input", size: n_words * 4, usage, memory: Memory::Device };
+            match self.host.device().create_buffer(&desc).map_err(Failed::from) {
+                // As many as there is room for.
+                Err(Failed::Room) => break,
+                Err(Failed::Other(failure)) => return Err(failure),
+                Ok(input) => inputs.own.push(input),
+            }
+        }
+        Ok(Some(inputs))
     }
 
     /// Seconds of one execution: the least of many runs, each of many executions.
@@ -235,6 +288,30 @@ fn order(cmd: &mut Commands<'_>) {
     let all = [Access::ComputeReadWrite, Access::TransferRead, Access::TransferWrite];
     cmd.barrier(Access::ComputeReadWrite, &all);
     cmd.barrier(Access::TransferWrite, &all);
+}
+
+/// What a sort is given, since it leaves nothing to be sorted.
+struct Inputs {
+    /// As it was, where it is used up.
+    fresh: Option<Buffer>,
+    /// Inputs of the executions of a command buffer from the second on.
+    own: Vec<Buffer>,
+}
+
+impl Inputs {
+    /// The input of an execution.
+    fn of<'a>(&'a self, buffers: &'a Buffers, repeat: u32) -> &'a Buffer {
+        let own = (repeat as usize).checked_sub(1).and_then(|index| self.own.get(index));
+        own.unwrap_or(&buffers.input)
+    }
+
+    /// Makes those of so many executions as they were.
+    fn renew(&self, host: &Host, buffers: &Buffers, repeats: u32) -> Result<(), spanforge::Error> {
+        let Some(fresh) = &self.fresh else { return Ok(()) };
+        host.submit(|cmd| {
+            (0..repeats).try_for_each(|repeat| cmd.copy(fresh.all(), self.of(buffers, repeat).all()))
+        })
+    }
 }
 
 enum Failed {

@@ -12,12 +12,12 @@ use super::options::Options;
 /// What sorts are measured against.
 pub(crate) const SORT_UNSTABLE: &str = "sort_unstable, one thread";
 const COPY: &str = "copy";
-const SCAN: &str = "scan, u32 exclusive";
+pub(crate) const SCAN: &str = "scan, u32 exclusive";
 const LOOK_BACK: &str = "scan, u32 in one pass";
 const SELECT: [&str; 2] = ["select, half in no order", "select, half in order"];
 const UNIQUE: &str = "unique";
 const HISTOGRAM: &str = "histogram, 64 bins";
-const SORT: [&str; 2] = ["sort, u32", "sort, u32 with payload"];
+pub(crate) const SORT: [&str; 2] = ["sort, u32", "sort, u32 with payload"];
 
 fn reduce_name(method: Method) -> String {
     format!("reduce, {}", method.name())
@@ -88,7 +88,9 @@ pub(crate) fn all(device: &Device, options: &Options) -> Result<Vec<Subject>, Er
         all.push(Subject::Histogram(Box::new(Histogram::new(device, Bins::Digit(26..32))?)));
     }
     for has_payloads in [false, true].into_iter().filter(|has| wanted(SORT[usize::from(*has)])) {
-        all.push(Subject::Sort(Box::new(Sort::new(device, SortKey::U32)?), has_payloads));
+        let sort = Sort::new(device, SortKey::U32)?;
+        let sort = if options.profile { sort.with_stages() } else { sort };
+        all.push(Subject::Sort(Box::new(sort), has_payloads));
     }
     if wanted(SORT_UNSTABLE) {
         all.push(Subject::SortUnstable);
@@ -171,15 +173,16 @@ impl Subject {
         matches!(self, Self::Sort(..))
     }
 
-    /// What is measured.
+    /// What is measured, of an input like that of `buffers`.
     pub(crate) fn record(
         &self,
         cmd: &mut Commands<'_>,
+        input: &Buffer,
         buffers: &Buffers,
         n_words: u64,
     ) -> Result<(), Error> {
         let n = self.elements(n_words) as u32;
-        let Buffers { input, output, scratch, result } = buffers;
+        let Buffers { output, scratch, result, .. } = buffers;
         match self {
             Self::Copy => cmd.copy(input.all(), output.all()),
             Self::Reduce(reduce) => reduce.record(cmd, input.all(), n, scratch.all(), result.all()),

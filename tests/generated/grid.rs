@@ -1,13 +1,15 @@
 //! Neighbours in shaders of anyone's: those that looking at all points finds, in a stable order.
 
 use spanforge::bytemuck;
-use spanforge::gpu::{Access, Buffer, Host, HostDesc, Memory, Pipeline};
+use spanforge::gpu::{Access, Buffer, BufferDesc, DeviceKind, Host, HostDesc, Memory, Pipeline, Usage};
 use spanforge::layout::GridShape;
 use spanforge::primitive::{Grid, GridBuffers, GridPoints};
 use spanforge::{Error, Result};
 use spanforge_generated::neighbours;
 
-use crate::harness::{buffer, each_barrier_is_needed, guarded, guarded_words, host, upload};
+use crate::harness::{
+    CANARY, NARROW, buffer, download, each_barrier_is_needed, guarded, guarded_words, host, narrow, upload,
+};
 use crate::random::Random;
 use crate::reference::grid::{Point, neighbours as neighbours_of, sorted};
 
@@ -243,6 +245,82 @@ fn grids_that_cannot_be_are_refused() {
         // Its own before the grid, and none of the grid's.
         assert_eq!(host.device().n_barriers(), 1, "slice {i} at {offset}: something was recorded");
     }
+}
+
+/// Points, and their places in the order, that no binding covers; their number, the GPU's, ends in any window, or at its border.
+#[test]
+fn points_beyond_a_binding_are_sorted_in_windows() {
+    for kind in [None, Some(DeviceKind::Discrete)] {
+        let host = narrow(kind);
+        let grid = Grid::new(host.device()).unwrap();
+        let shape = GridShape::bounded([0.0; 3], 1.0, [10, 10, 10]).unwrap();
+        let most = NARROW as usize / 12 / 64 * 64;
+        let points = points(4 * most + 9, 3);
+        let memory = upload(&host, "points", &floats(&points, 3, 3));
+        for n in [most, most + 1, 4 * most + 9] {
+            let from = GridPoints { floats: memory.all(), n: n as u32, stride: 3, count: None };
+            let found = run(&host, &grid, &shape, from);
+            let found = (guarded_words(&host, &found.starts), guarded_words(&host, &found.order));
+            assert!(found == sorted(&shape, &points[..n]), "{n} points");
+        }
+        for n in [0, most - 1, most, most + 1, 3 * most, usize::MAX] {
+            let count = upload(&host, "count", &[n.min(u32::MAX as usize) as u32]);
+            let all = points.len();
+            let count = Some(count.all());
+            let from = GridPoints { floats: memory.all(), n: all as u32, stride: 3, count };
+            let found = run(&host, &grid, &shape, from);
+            let n = n.min(all);
+            let (starts, order) = sorted(&shape, &points[..n]);
+            assert!(guarded_words(&host, &found.starts) == starts, "{n} points of the GPU's number");
+            let order: Vec<u32> = order.into_iter().chain(n as u32..all as u32).collect();
+            assert!(guarded_words(&host, &found.order) == order, "{n} points of the GPU's number");
+        }
+    }
+}
+
+/// What is refused leaves a recording as it was: not even the starts are cleared.
+#[test]
+fn nothing_is_recorded_of_a_grid_that_is_refused() {
+    let host = narrow(None);
+    let device = host.device();
+    let grid = Grid::new(device).unwrap();
+    let [small, large] =
+        [[4, 4, 4], [128, 129, 1]].map(|size| GridShape::bounded([0.0; 3], 1.0, size).unwrap());
+    let starts = guarded(&host, "starts", large.starts_size() / 4);
+    let memory = buffer(device, "memory", 1 << 20, Memory::Device);
+    let (usage, memory_of) = (Usage::TRANSFER_DST, Memory::Device);
+    let copied =
+        device.create_buffer(&BufferDesc { name: "copied", size: 4096, usage, memory: memory_of }).unwrap();
+    let (floats, order, scratch) = (memory.slice(..1024), memory.slice(1024..2048), memory.slice(4096..));
+    let usual = GridPoints { floats, n: 10, stride: 3, count: None };
+    let wide = GridPoints { floats: memory.all(), n: 65, stride: 300, count: None };
+    let begin = starts.slice(..small.starts_size());
+    let at = |starts, order, scratch| GridBuffers { starts, order, scratch };
+    host.submit(|cmd| {
+        let mut refused = |shape: &GridShape, points: GridPoints<'_>, buffers: GridBuffers<'_>| {
+            grid.record(cmd, shape, points, buffers).unwrap_err()
+        };
+        let ranges = [
+            (refused(&large, usual, at(starts.slice(..large.starts_size()), order, scratch)), "starts"),
+            (refused(&small, wide, at(begin, order, scratch)), "memory"),
+        ];
+        for (error, name) in ranges {
+            assert!(matches!(&error, Error::Range { buffer, .. } if buffer == name), "{error}");
+        }
+        let copied = copied.all();
+        for (points, buffers) in [
+            (GridPoints { floats: copied, ..usual }, at(begin, order, scratch)),
+            (GridPoints { count: Some(copied), ..usual }, at(begin, order, scratch)),
+            (usual, at(begin, copied, scratch)),
+        ] {
+            let error = refused(&small, points, buffers);
+            assert!(error.to_string().contains("copied: was not made for shaders"), "{error}");
+        }
+        Ok(())
+    })
+    .unwrap();
+    assert_eq!(device.n_barriers(), 0);
+    assert!(download::<u32>(&host, &starts).iter().all(|word| *word == CANARY), "starts were cleared");
 }
 
 #[test]

@@ -107,6 +107,45 @@ fn one_operation_has_one_pass() {
     }
 }
 
+/// The rules for NaN, by bits: minimum and maximum pass over those of either sign and any payload, and of NaNs alone are those of
+/// no elements. A sum of a NaN is one. In few points, and in a texture that is not full.
+#[test]
+fn drawn_minima_and_maxima_pass_over_nan() {
+    let host = shared();
+    let nans = [0x7FC0_0000, 0xFFC0_0000, 0x7F80_0001, 0xFFBF_FFFF, 0x7FFF_FFFF];
+    let [inf, below] = [f32::INFINITY, f32::NEG_INFINITY].map(f32::to_bits);
+    let numbers = [-8.5_f32, 3.0, 100.25].map(f32::to_bits);
+    let mixed: Vec<u32> = nans.iter().zip(numbers.iter().cycle()).flat_map(|(a, b)| [*a, *b]).collect();
+    let infinite = [nans[3], inf, nans[0], below];
+    for method in METHODS {
+        for (operation, of_nans, of_mixed, of_infinite) in
+            [(Operation::Min, inf, numbers[0], below), (Operation::Max, below, numbers[2], inf)]
+        {
+            let desc = ReduceDesc::new(Element::F32, operation).by(method);
+            if !exists(&host, &desc) {
+                continue;
+            }
+            let reduce = Reduce::new(host.device(), &desc).unwrap();
+            for (values, expected) in [
+                (&nans[..], of_nans),
+                (&nans[1..2], of_nans),
+                (&mixed[..], of_mixed),
+                (&mixed.repeat(30)[..], of_mixed),
+                (&infinite[..], of_infinite),
+            ] {
+                let got = run(&host, &reduce, values, 0, Usage::STORAGE);
+                assert_eq!(got, [expected], "{method:?} {operation:?} of {values:x?}");
+            }
+        }
+        let desc = ReduceDesc::new(Element::F32, Operation::Sum).by(method);
+        if exists(&host, &desc) {
+            let reduce = Reduce::new(host.device(), &desc).unwrap();
+            let got = run(&host, &reduce, &mixed, 0, Usage::STORAGE);
+            assert!(f32::from_bits(got[0]).is_nan(), "{method:?}: {got:x?}");
+        }
+    }
+}
+
 #[test]
 fn counts_in_gpu_memory_are_drawn() {
     let host = shared();

@@ -117,7 +117,9 @@ fn share(
     let (group, cell) = (shape.group as usize, if stride == 3 { 3 } else { 4 });
     // First quads of the cells, and the distance of a cell's quads.
     let (cells, spacing): (Vec<usize>, usize) = if shape.columns {
-        let tiles = (number..n_cells.div_ceil(group)).step_by(n_groups);
+        let n_tiles = n_cells.div_ceil(group);
+        let each = n_tiles.div_ceil(n_groups);
+        let tiles = number * each..((number + 1) * each).min(n_tiles);
         (tiles.map(|tile| tile * group * cell + lane).collect(), group)
     } else {
         let each = n_cells.div_ceil(n_groups * group);

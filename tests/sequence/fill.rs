@@ -5,7 +5,7 @@ use spanforge::gpu::{Access, Buffer, Host, Memory};
 use spanforge::sequence::{Halton, HaltonFill, Scrambling};
 
 use super::{BASES, SCRAMBLINGS};
-use crate::harness::{buffer, each_barrier_is_needed, guarded, guarded_words, host, upload};
+use crate::harness::{NARROW, buffer, each_barrier_is_needed, guarded, guarded_words, host, narrow, upload};
 use crate::random::Random;
 
 const UNTOUCHED: u32 = 0xC0FF_EE11;
@@ -74,7 +74,7 @@ fn points_have_the_bits_of_the_cpu() {
 fn points_of_many_dimensions_take_several_dispatches() {
     let host = host();
     let filler = HaltonFill::new(host.device()).unwrap();
-    for n_dimensions in [23, 24, 25, 48, 60] {
+    for n_dimensions in [22, 23, 24, 46, 47, 60] {
         for scrambling in [Scrambling::None, Scrambling::Owen { seed: 5 }] {
             let sequence = Halton::with_primes(n_dimensions).unwrap().with_scrambling(scrambling);
             check(&host, &filler, &sequence, 17, n_dimensions as u32 + 1);
@@ -87,7 +87,46 @@ fn points_in_more_than_65535_workgroups() {
     let host = host();
     let filler = HaltonFill::new(host.device()).unwrap();
     let sequence = Halton::new(&[2, 3]).unwrap();
-    check(&host, &filler, &sequence, 65_536 * 32 + 5, 2);
+    // Two numbers a point: 32 points a workgroup.
+    for n in [65_535 * 32 - 1, 65_535 * 32, 65_535 * 32 + 1] {
+        check(&host, &filler, &sequence, n, 2);
+    }
+}
+
+/// Points that no binding covers, with nothing between them and with more than that, of one dispatch and of two each; and their
+/// number, the GPU's, that ends in any window, or at its border.
+#[test]
+fn points_beyond_a_binding_are_made_in_windows() {
+    let host = narrow(None);
+    let filler = HaltonFill::new(host.device()).unwrap();
+    let owen = Scrambling::Owen { seed: 3 };
+    let sequence = Halton::new(&[2, 3]).unwrap().with_scrambling(owen).with_skip(5).with_offset(1);
+    let most = NARROW as u32 / 8;
+    for (n, stride) in [(most, 2), (most + 1, 2), (3 * most + 5, 2), (2 * most, 3), (1000, 50)] {
+        check(&host, &filler, &sequence, n, stride);
+    }
+    // A step that has no factor in common with a prime below 101.
+    let many = Halton::with_primes(25).unwrap().with_leap(100).unwrap();
+    check(&host, &filler, &many, 2000, 26);
+    let n = 3 * most;
+    for n_counted in [0, 1, most - 1, most, most + 1, 2 * most, 3 * most - 1, u32::MAX] {
+        let points = guarded(&host, "points", u64::from(n) * 2);
+        let count = upload(&host, "count", &[n_counted]);
+        host.submit(|cmd| {
+            let points = points.slice(..u64::from(n) * 8);
+            filler.record_counted(cmd, &sequence, points, count.all(), n, 2)
+        })
+        .unwrap();
+        let mut words = expected(&sequence, n_counted.min(n), 2);
+        words.resize(n as usize * 2, UNTOUCHED);
+        assert!(guarded_words(&host, &points) == words, "{n_counted}");
+    }
+    // 64 points are more than a binding covers.
+    let points = guarded(&host, "points", 65 * 300);
+    let refused =
+        host.submit(|cmd| filler.record(cmd, &Halton::new(&[2])?, points.slice(..65 * 1200), 65, 300));
+    assert!(matches!(refused, Err(Error::Range { needed: 76_800, .. })), "{refused:?}");
+    assert_eq!(host.device().n_barriers(), 0);
 }
 
 /// The number is not known when the commands are recorded, and counts when they run.
