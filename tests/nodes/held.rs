@@ -324,7 +324,8 @@ fn writes_keep_their_order_within_graphs() {
     for (node, n) in [(0, 5.0), (1, 1.0), (3, 1.0)] {
         graph.nodes[node].values.insert("n".into(), Value { ty: ty("uint"), of: vec![n] });
     }
-    graph.outputs.push(Output { name: "two".into(), from: Port { node: two, pin: "next".into() } });
+    let from = Port { node: two, pin: "next".into() };
+    graph.outputs.push(Output { name: "two".into(), from, unknown: serde_json::Map::new() });
     graph.output("one", (one, "next"));
     graph.output("next", (next, "return"));
     let kernel = banks.graph_kernel(&graph).unwrap();
