@@ -51,7 +51,7 @@ fn kinds(turned: bool) -> Graph {
         let Kind::Parameter { name, .. } = &node.kind else { continue };
         let default = match name.as_str() {
             "speed" => {
-                node.about.label = Some("Speed \"of\" it\n".into());
+                node.about.label = Some("Speed \"of\" `it`\n\u{202e}".into());
                 node.about.unit = Some("m/s".into());
                 (node.about.min, node.about.max, node.about.step) = (Some(-1.5), Some(1e10), Some(0.1));
                 Value { ty: ty("float"), of: vec![0.1] }
@@ -143,7 +143,7 @@ fn an_exported_crate_builds_and_runs() {
     // In the order of names: Type, at, bits, n, on, speed, turn, two words, type.
     assert_eq!(lines[2], format!("{:?}", after(0.0, [0; 2], 0.0, 0.0)));
     assert!(
-        lines[3].contains("label: \"Speed \\\"of\\\" it\\n\"")
+        lines[3].contains("label: \"Speed \\\"of\\\" `it`\\n\\u{202e}\"")
             && lines[3]
                 .contains("min: Some(-1.5), max: Some(10000000000.0), step: Some(0.1), unit: Some(\"m/s\")")
             && lines[3].contains("default: [0.1]"),

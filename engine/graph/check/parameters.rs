@@ -68,12 +68,14 @@ fn feeds<'k>(
         let node = checked.graph.nodes.get(place);
         node.is_some_and(|node| matches!(node.kind, Kind::Parameter { .. }))
     };
-    let mut feeds: Vec<Vec<&Pin>> = vec![Vec::new(); checked.nodes.len()];
-    let mut feed = |node: &CheckedNode, sink: usize, pin: &'k Pin| match node.inputs.get(sink) {
-        Some(&Input::Link { node: from, .. }) if is_parameter(from) => {
-            feeds.get_mut(from).into_iter().for_each(|pins: &mut Vec<&Pin>| pins.push(pin));
+    let mut feeds: Vec<Vec<&'k Pin>> = vec![Vec::new(); checked.nodes.len()];
+    let mut feed = |node: &CheckedNode, sink: usize, pin: &'k Pin| {
+        if let Some(&Input::Link { node: from, .. }) = node.inputs.get(sink)
+            && is_parameter(from)
+            && let Some(pins) = feeds.get_mut(from)
+        {
+            pins.push(pin);
         }
-        _ => {}
     };
     for node in &checked.nodes {
         if let Some(function) = node.function.and_then(|number| banks.numbered(number)) {

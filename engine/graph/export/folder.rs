@@ -30,7 +30,7 @@ impl Export {
         };
         let (new, old) = (beside("new"), beside("old"));
         fs::create_dir(&new).map_err(|error| failed(&new, error.to_string()))?;
-        let written = self.files(&new).and_then(|()| {
+        let written = self.write_files(&new).and_then(|()| {
             if !there {
                 return fs::rename(&new, folder);
             }
@@ -51,7 +51,7 @@ impl Export {
         Ok(())
     }
 
-    fn files(&self, to: &Path) -> io::Result<()> {
+    fn write_files(&self, to: &Path) -> io::Result<()> {
         for (name, content) in &self.files {
             let path = to.join(name);
             path.parent().map_or(Ok(()), fs::create_dir_all)?;

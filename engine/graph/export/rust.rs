@@ -91,7 +91,7 @@ pub struct Parameter {{
 pub const ENTRY_POINTS: &[&str] = &["
     );
     let names: Vec<String> = graphs.iter().map(|graph| format!("{:?}", graph.name)).collect();
-    let _ = write!(text, "{}];\n", names.join(", "));
+    let _ = writeln!(text, "{}];", names.join(", "));
     graphs.iter().for_each(|graph| module(&mut text, graph));
     text
 }
@@ -213,9 +213,16 @@ pub mod {name} {{
     text.push_str("            }\n        }\n    }\n}\n");
 }
 
-/// A text as part of a comment.
+/// A text as part of a comment: one line, in which nothing is code, and without what turns the direction of letters, which
+/// rustc refuses.
 fn one_line(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+    let plain = |c: char| match c {
+        '`' => '\'',
+        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => ' ',
+        c if c.is_control() => ' ',
+        c => c,
+    };
+    text.chars().map(plain).collect()
 }
 
 /// The comment of a parameter.
