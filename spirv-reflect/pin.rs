@@ -190,12 +190,7 @@ impl Number {
 
 impl Pin {
     /// A pin of which nothing is said: its label follows from its name.
-    pub fn new(
-        name: impl Into<String>,
-        direction: PinDirection,
-        ty: PinType,
-        origin: PinOrigin,
-    ) -> Pin {
+    pub fn new(name: impl Into<String>, direction: PinDirection, ty: PinType, origin: PinOrigin) -> Pin {
         let name = name.into();
         Pin {
             label: label_of(&name),

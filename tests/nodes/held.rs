@@ -325,7 +325,7 @@ fn writes_keep_their_order_within_graphs() {
         graph.nodes[node].values.insert("n".into(), Value { ty: ty("uint"), of: vec![n] });
     }
     let from = Port { node: two, pin: "next".into() };
-    graph.outputs.push(Output { name: "two".into(), from, unknown: serde_json::Map::new() });
+    graph.outputs.push(Output { name: "two".into(), from, unknown: Default::default() });
     graph.output("one", (one, "next"));
     graph.output("next", (next, "return"));
     let kernel = banks.graph_kernel(&graph).unwrap();
