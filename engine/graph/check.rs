@@ -161,7 +161,9 @@ fn signature(One { graph: checked, outputs }: &One) -> Ends {
     let sinks = nodes.zip(&checked.parameters).filter_map(|(node, pin)| {
         let Kind::Parameter { name, ty } = &node.kind else { return None };
         let of_pins = || pin.default.as_ref().map(|numbers| Value::of_pin(*ty, numbers));
-        Some((name.clone(), Some(*ty), node.values.get(VALUE).cloned().or_else(of_pins)))
+        // What is none of its type is said at the parameter, not wherever its graph is a node.
+        let own = node.values.get(VALUE).filter(|value| given(value, *ty).is_ok());
+        Some((name.clone(), Some(*ty), own.cloned().or_else(of_pins)))
     });
     let sources = graph.outputs.iter().zip(outputs).map(|(output, ty)| (output.name.clone(), *ty));
     Ends::new(sinks.collect(), sources.collect())

@@ -14,7 +14,7 @@ float near(float x) { return x; }
 float other(float x) { return x; }
 //@ x: min -1 max 1 default (0, 0, 1) color
 vec3 wide(vec3 x) { return x; }
-//@ kind: enum { Off = 0, On = 1 } default 1
+//@ kind: enum \"Off\" = 0, \"On\" = 1 default 1
 int mode(int kind) { return kind; }
 float silent(float x) { return x; }
 ";
