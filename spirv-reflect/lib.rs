@@ -147,6 +147,7 @@ pub use interface::InterfaceVariable;
 pub use layout::{MatrixLayout, MemberLayout, Scalar, StructLayout};
 pub use literal::literal;
 pub use module::{Constant, EntryPoint, ExecutionMode, Function, Module, SourceLanguage, Stage, Variable};
+pub use names::field as field_name;
 pub use operand::{IdRole, Ids};
 pub use payload::{Payload, PayloadKind};
 pub use piece::Piece;

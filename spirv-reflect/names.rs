@@ -50,8 +50,8 @@ fn snake(name: &str) -> String {
     words.join("_")
 }
 
-/// A name as a field, a parameter or a module.
-pub(crate) fn field(name: &str) -> String {
+/// A name as a field, a parameter or a module of Rust: in lower case, and no keyword.
+pub fn field(name: &str) -> String {
     ident(&snake(name))
 }
 

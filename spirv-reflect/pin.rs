@@ -189,12 +189,8 @@ impl Number {
 }
 
 impl Pin {
-    pub(crate) fn new(
-        name: impl Into<String>,
-        direction: PinDirection,
-        ty: PinType,
-        origin: PinOrigin,
-    ) -> Pin {
+    /// A pin of which nothing is said: its label follows from its name.
+    pub fn new(name: impl Into<String>, direction: PinDirection, ty: PinType, origin: PinOrigin) -> Pin {
         let name = name.into();
         Pin {
             label: label_of(&name),
@@ -302,6 +298,11 @@ impl Pin {
         let values = values.iter().map(|literal| Number::new(scalar, *literal)).collect::<Result<_, _>>()?;
         self.default = Some(values);
         Ok(())
+    }
+
+    /// Whether range, values and default go together: what is gathered from several pins need not.
+    pub fn agrees(&self) -> bool {
+        self.disagreements().is_empty()
     }
 
     /// What does not go together, with the property to blame.

@@ -3,6 +3,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use spanforge_reflect::Pin;
+
 use super::bank::Banks;
 use super::error::{At, GraphError, GraphErrorKind, GraphErrors};
 use super::function::Ends;
@@ -12,6 +14,7 @@ use crate::error::Result;
 
 mod held;
 mod order;
+mod parameters;
 mod pins;
 
 pub(super) use held::Held;
@@ -32,6 +35,8 @@ pub(super) struct CheckedGraph<'g> {
     pub(super) nodes: Vec<CheckedNode>,
     /// What comes out: the place of a node, its source and that one's type.
     pub(super) outputs: Vec<(usize, usize, Type)>,
+    /// What is known of its parameters, in the order of their names.
+    pub(super) parameters: Vec<Pin>,
 }
 
 /// A node whose links have ends.
@@ -71,8 +76,10 @@ pub(super) fn check<'g>(graph: &'g Graph, banks: &Banks) -> Result<Checked<'g>> 
     for number in order {
         let Some(graph) = held.graphs.get(number).map(|held| held.graph) else { continue };
         let known = Known { banks, held: &held, ends: &ends };
-        let (checked, found) = check_one(graph, &known);
-        let (signature, wrong) = signature(graph, &checked);
+        let (mut checked, found) = check_one(graph, &known);
+        let (pins, wrong) = parameters::described(&checked.graph, banks, &graphs);
+        checked.graph.parameters = pins;
+        let signature = signature(&checked);
         if !found.is_empty() || !wrong.is_empty() {
             let path = held.path(number);
             let with_path =
@@ -138,44 +145,28 @@ fn check_one<'g>(graph: &'g Graph, known: &Known) -> (One<'g>, Vec<GraphError>) 
     }
     let found: Vec<_> = graph.outputs.iter().map(|output| checker.source_of(output, &nodes)).collect();
     checker.outputs(&nodes);
-    for (sink, place) in parameters(graph).into_iter().enumerate() {
+    for (sink, place) in parameters::places(graph).into_iter().enumerate() {
         checked.get_mut(place).into_iter().for_each(|node| node.sink = sink);
     }
     let outputs = found.iter().map(|found| found.map(|(.., ty)| ty)).collect();
-    let graph = CheckedGraph { graph, nodes: checked, outputs: found.into_iter().flatten().collect() };
+    let (found, parameters) = (found.into_iter().flatten().collect(), Vec::new());
+    let graph = CheckedGraph { graph, nodes: checked, outputs: found, parameters };
     (One { graph, outputs }, checker.errors)
 }
 
-/// Places of a graph's parameters, by name.
-fn parameters(graph: &Graph) -> Vec<usize> {
-    let mut named: Vec<(&str, usize)> = Vec::new();
-    for (place, node) in graph.nodes.iter().enumerate() {
-        if let Kind::Parameter { name, .. } = &node.kind {
-            named.push((name, place));
-        }
-    }
-    named.sort_unstable();
-    named.into_iter().map(|(_, place)| place).collect()
-}
-
-/// The pins of a graph that is a node, and what is wrong with defaults.
-fn signature(graph: &Graph, checked: &One) -> (Ends, Vec<GraphError>) {
-    let (mut sinks, mut errors) = (Vec::new(), Vec::new());
-    for node in parameters(graph).into_iter().filter_map(|place| graph.nodes.get(place)) {
-        let Kind::Parameter { name, ty } = &node.kind else { continue };
-        let default = node.values.get(VALUE).filter(|value| match given(value, *ty) {
-            Ok(_) => true,
-            Err(kind) => {
-                let at = At { node: Some(node.id), pin: Some(VALUE.into()), ..At::default() };
-                errors.push(GraphError { at, kind });
-                false
-            }
-        });
-        sinks.push((name.clone(), Some(*ty), default.cloned()));
-    }
-    let sources = graph.outputs.iter().zip(&checked.outputs);
-    let sources = sources.map(|(output, ty)| (output.name.clone(), *ty)).collect();
-    (Ends::new(sinks, sources), errors)
+/// The pins of a graph that is a node.
+fn signature(One { graph: checked, outputs }: &One) -> Ends {
+    let graph = checked.graph;
+    let nodes = parameters::places(graph).into_iter().filter_map(|place| graph.nodes.get(place));
+    let sinks = nodes.zip(&checked.parameters).filter_map(|(node, pin)| {
+        let Kind::Parameter { name, ty } = &node.kind else { return None };
+        let of_pins = || pin.default.as_ref().map(|numbers| Value::of_pin(*ty, numbers));
+        // What is none of its type is said at the parameter, not wherever its graph is a node.
+        let own = node.values.get(VALUE).filter(|value| given(value, *ty).is_ok());
+        Some((name.clone(), Some(*ty), own.cloned().or_else(of_pins)))
+    });
+    let sources = graph.outputs.iter().zip(outputs).map(|(output, ty)| (output.name.clone(), *ty));
+    Ends::new(sinks.collect(), sources.collect())
 }
 
 /// A link that ends in a pin: places of node and source.

@@ -66,6 +66,11 @@ pub enum GraphErrorKind {
         /// Its name.
         name: String,
     },
+    /// A node is what this version does not know.
+    UnknownKind {
+        /// Its kind, as far as it has a name.
+        kind: String,
+    },
     /// Graphs that hold themselves.
     GraphCycle {
         /// Each holds the one behind it, the last the first.
@@ -124,6 +129,11 @@ pub enum GraphErrorKind {
     /// A text that is no graph.
     Patch {
         /// What is wrong with it.
+        reason: String,
+    },
+    /// What would be exported can't be, or a folder can't take it.
+    Export {
+        /// Why not.
         reason: String,
     },
     /// What would be made is larger than a device must take.
@@ -195,10 +205,12 @@ impl fmt::Display for GraphErrorKind {
             Kind::Bank { reason }
             | Kind::Refused { reason }
             | Kind::Value { reason }
-            | Kind::Patch { reason } => f.write_str(reason),
+            | Kind::Patch { reason }
+            | Kind::Export { reason } => f.write_str(reason),
             Kind::Clash { what, name } => write!(f, "there is {what} `{name}` already"),
             Kind::UnknownFunction { key } => write!(f, "no function {key}"),
             Kind::UnknownGraph { name } => write!(f, "no graph `{name}`"),
+            Kind::UnknownKind { kind } => write!(f, "no kind of node is {kind}"),
             Kind::GraphCycle { path } => {
                 f.write_str("graphs that hold themselves:")?;
                 path.iter().try_for_each(|name| write!(f, " `{name}`"))

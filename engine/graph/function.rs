@@ -12,6 +12,7 @@ use super::value::{Type, Value};
 
 /// The name of a function, which it keeps when its bank changes around it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct FunctionKey {
     /// Its bank.
     pub bank: String,

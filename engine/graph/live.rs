@@ -3,11 +3,18 @@
 use std::collections::HashSet;
 
 use super::bank::Banks;
-use super::bank::replace::{Change, ChangeKind};
 use super::error::GraphErrors;
 use super::function::FunctionKey;
 use super::node::{Graph, Kind};
 use crate::error::{Error, Result};
+
+#[cfg(feature = "shaderc")]
+mod folder;
+mod replace;
+
+#[cfg(feature = "shaderc")]
+pub use folder::{Folder, Refreshed};
+pub use replace::{Change, ChangeKind};
 
 /// A graph, and the last that was made of it.
 #[derive(Debug)]

@@ -41,31 +41,32 @@ mod bank;
 mod body;
 mod check;
 mod error;
-#[cfg(feature = "shaderc")]
-mod folder;
+mod export;
 mod function;
 mod host;
 mod link;
 mod live;
 mod need;
 mod node;
+mod parameter;
 mod plan;
 mod pool;
 mod text;
 mod value;
 mod words;
 
-pub use bank::replace::{Change, ChangeKind};
 pub use bank::{Bank, Banks, Filter, Import, Refused, Sidecar, kept_source, standard_banks};
 pub use error::{At, GraphError, GraphErrorKind, GraphErrors};
-#[cfg(feature = "shaderc")]
-pub use folder::{Folder, Refreshed};
+pub use export::Export;
 pub use function::{Effect, Function, FunctionKey};
 pub use host::{Host, HostFunction};
 pub use link::graph::Kernel;
-pub use link::host::{Exposed, ExposedParameter, Linked};
-pub use live::{Live, Outcome};
+pub use link::host::{Exposed, Linked};
+pub use live::{Change, ChangeKind, Live, Outcome};
+#[cfg(feature = "shaderc")]
+pub use live::{Folder, Refreshed};
 pub use node::{Graph, Kind, Link, Node, NodeId, Output, Port, VALUE};
+pub use parameter::{About, ExposedParameter};
 pub use spanforge_reflect::{Pin, PinDirection, PinType};
 pub use text::KernelText;
 pub use value::{Base, Type, Value};

@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::de::{DeserializeOwned, Error};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::FunctionKey;
 use super::error::{At, GraphErrorKind, GraphErrors};
+use super::parameter::About;
 use super::value::{Type, Value};
-use crate::error::Result;
+use crate::error;
 
 /// The name of a node's only source and of what it takes, where it is no function.
 pub const VALUE: &str = "value";
@@ -51,9 +53,12 @@ pub struct Node {
     /// What it is.
     pub kind: Kind,
     /// Values of sinks that nothing is linked to, where they are not the pins' defaults. Of a parameter, under [`VALUE`],
-    /// its default where the graph is a node.
+    /// its default.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub values: BTreeMap<String, Value>,
+    /// What people are told of a parameter, and what they may give it. Of other kinds nothing is said.
+    #[serde(default, skip_serializing_if = "About::is_empty")]
+    pub about: About,
     /// Where an editor shows it.
     #[serde(default)]
     pub position: [f32; 2],
@@ -63,7 +68,7 @@ pub struct Node {
 }
 
 /// What a node is.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// A function of a bank. Its pins are the function's.
@@ -84,10 +89,48 @@ pub enum Kind {
     Convert(Type),
     /// A graph of [`Graph::graphs`]. Its parameters are sinks, in the order of their names, its outputs sources.
     Graph(String),
+    /// What another version wrote: the graph keeps it, and is not right with it.
+    #[serde(untagged)]
+    Unknown(serde_json::Value),
+}
+
+/// What is said in JSON of a parameter.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Named {
+    name: String,
+    #[serde(rename = "type")]
+    ty: Type,
+}
+
+impl<'de> Deserialize<'de> for Kind {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Kind, D::Error> {
+        fn of<T: DeserializeOwned, E: Error>(said: &serde_json::Value) -> Result<T, E> {
+            T::deserialize(said).map_err(E::custom)
+        }
+        let value = serde_json::Value::deserialize(deserializer)?;
+        let known = value.as_object().filter(|object| object.len() == 1);
+        let Some((kind, said)) = known.and_then(|object| object.iter().next()) else {
+            return Ok(Kind::Unknown(value));
+        };
+        Ok(match kind.as_str() {
+            "function" => Kind::Function(of(said)?),
+            "constant" => Kind::Constant(of(said)?),
+            "parameter" => {
+                let Named { name, ty } = of(said)?;
+                Kind::Parameter { name, ty }
+            }
+            "swizzle" => Kind::Swizzle(of(said)?),
+            "convert" => Kind::Convert(of(said)?),
+            "graph" => Kind::Graph(of(said)?),
+            _ => Kind::Unknown(value),
+        })
+    }
 }
 
 /// A pin of a node.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Port {
     /// The node.
     pub node: NodeId,
@@ -105,6 +148,9 @@ pub struct Link {
     /// A vector loses its last components where the sink has fewer.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub truncate: bool,
+    /// What another version wrote.
+    #[serde(flatten)]
+    pub unknown: serde_json::Map<String, serde_json::Value>,
 }
 
 /// What comes out.
@@ -114,6 +160,9 @@ pub struct Output {
     pub name: String,
     /// The source.
     pub from: Port,
+    /// What another version wrote.
+    #[serde(flatten)]
+    pub unknown: serde_json::Map<String, serde_json::Value>,
 }
 
 impl Graph {
@@ -126,26 +175,28 @@ impl Graph {
     pub fn add(&mut self, kind: Kind) -> NodeId {
         let id = self.next;
         self.next = NodeId(id.0.saturating_add(1));
-        let (values, position) = (BTreeMap::new(), [0.0; 2]);
-        self.nodes.push(Node { id, kind, values, position, unknown: serde_json::Map::new() });
+        let (values, about, position) = (BTreeMap::new(), About::default(), [0.0; 2]);
+        self.nodes.push(Node { id, kind, values, about, position, unknown: serde_json::Map::new() });
         id
     }
 
     /// Links a source to a sink.
     pub fn link(&mut self, from: (NodeId, &str), to: (NodeId, &str)) {
-        self.links.push(Link { from: Port::new(from), to: Port::new(to), truncate: false });
+        let unknown = serde_json::Map::new();
+        self.links.push(Link { from: Port::new(from), to: Port::new(to), truncate: false, unknown });
     }
 
     /// Lets a source come out under a name.
     pub fn output(&mut self, name: &str, from: (NodeId, &str)) {
-        self.outputs.push(Output { name: name.into(), from: Port::new(from) });
+        let unknown = serde_json::Map::new();
+        self.outputs.push(Output { name: name.into(), from: Port::new(from), unknown });
     }
 
     /// Adds a graph that nodes may be, under a name. Those that it brings are added under theirs.
     ///
     /// # Errors
     /// When another graph has one of the names; then nothing is added ([`crate::Error::Graph`]).
-    pub fn define(&mut self, name: &str, mut graph: Graph) -> Result<()> {
+    pub fn define(&mut self, name: &str, mut graph: Graph) -> error::Result<()> {
         let mut added = std::mem::take(&mut graph.graphs);
         let known = added.get(name).filter(|known| **known != graph).map(|_| name);
         let is_other = |(name, new): (&String, &Graph)| self.graphs.get(name).is_some_and(|old| old != new);
@@ -165,7 +216,7 @@ impl Graph {
     /// # Errors
     /// With line and column, when it is no JSON or no graph; when a node's number is none that JSON's other readers tell
     /// from its neighbours ([`crate::Error::Graph`]).
-    pub fn from_json(text: &str) -> Result<Graph> {
+    pub fn from_json(text: &str) -> error::Result<Graph> {
         let mut graph: Graph = serde_json::from_str(text).map_err(|error| {
             let at = At { line: u32::try_from(error.line()).ok(), ..At::file("graph") };
             GraphErrors::one(at, GraphErrorKind::Patch { reason: error.to_string() })
@@ -181,7 +232,7 @@ impl Graph {
     }
 
     /// After reading: whoever wrote it may have counted otherwise.
-    fn settle(&mut self) -> Result<()> {
+    fn settle(&mut self) -> error::Result<()> {
         if let Some(node) = self.nodes.iter().find(|node| node.id.0 > MAX_ID) {
             let reason = format!("the number of a node is above {MAX_ID}");
             let at = At { node: Some(node.id), ..At::default() };
@@ -196,7 +247,7 @@ impl Graph {
     ///
     /// # Errors
     /// When a position or a value is no finite number, which JSON has no word for ([`crate::Error::Graph`]).
-    pub fn to_json(&self) -> Result<String> {
+    pub fn to_json(&self) -> error::Result<String> {
         let failed = |node: Option<NodeId>, reason: String| {
             GraphErrors::one(At { node, ..At::default() }, GraphErrorKind::Patch { reason })
         };
@@ -215,7 +266,9 @@ impl Node {
     fn is_finite(&self) -> bool {
         let of_kind = if let Kind::Constant(value) = &self.kind { Some(value) } else { None };
         let mut values = self.values.values().chain(of_kind).flat_map(|value| &value.of);
-        values.all(|number| number.is_finite()) && self.position.iter().all(|number| number.is_finite())
+        values.all(|number| number.is_finite())
+            && self.about.is_finite()
+            && self.position.iter().all(|number| number.is_finite())
     }
 }
 

@@ -11,6 +11,7 @@ use super::check::Checked;
 use super::error::{At, GraphError, GraphErrorKind, GraphErrors};
 use super::link::kernel::GROUP_SIZE;
 use super::node::{Graph, NodeId};
+use super::parameter::ExposedParameter;
 use super::plan::{Plan, Step};
 use super::value::Type;
 use crate::error::Result;
@@ -29,8 +30,8 @@ use source::Sources;
 pub struct KernelText {
     /// GLSL 4.60.
     pub text: String,
-    /// Names and types of the graph's parameters, in the order of their names: so lie the words of an element that go in.
-    pub parameters: Vec<(String, Type)>,
+    /// The graph's parameters, as [`Kernel`](super::Kernel) has them.
+    pub parameters: Vec<ExposedParameter>,
     /// Names and types of what comes out, in the graph's order.
     pub outputs: Vec<(String, Type)>,
 }
@@ -46,8 +47,18 @@ impl Banks {
     /// ([`crate::Error::Graph`]).
     pub fn graph_text(&self, graph: &Graph) -> Result<KernelText> {
         let (checked, plan) = self.kernel_plan(graph)?;
-        self.with_texts(&plan, &checked)?;
-        let mut sources = Sources::of(self, &plan);
+        let errors = self.without_text(&plan, &checked);
+        if !errors.is_empty() {
+            return Err(GraphErrors(errors).into());
+        }
+        let text = self.written(&plan, &|step| plan.origin(step, &checked));
+        let (parameters, outputs) = plan.ends(&checked);
+        Ok(KernelText { text, parameters, outputs })
+    }
+
+    /// A plan whose functions all have texts as GLSL; a step is told by its node.
+    pub(super) fn written(&self, plan: &Plan, origin: &dyn Fn(usize) -> Vec<NodeId>) -> String {
+        let mut sources = Sources::of(self, plan);
         let mut names = Names::new(sources.words());
         sources.rename(&mut names);
         let mut text =
@@ -55,18 +66,17 @@ impl Banks {
         sources.extensions().for_each(|extension| text.extend([extension, "\n"]));
         // Writing to a String can't fail.
         let _ = write!(text, "{}", main::head(GROUP_SIZE));
-        let function = function::written(&plan, &checked, self, &sources, &mut names);
+        let function = function::written(plan, origin, self, &sources, &mut names);
         text.push_str(&function.constants);
         text.push('\n');
         sources.prototypes().for_each(|prototype| text.extend([&prototype, "\n"]));
-        text.extend(["\n", &function.text, "\n", &main::main(&plan, &function, &mut names)]);
+        text.extend(["\n", &function.text, "\n", &main::main(plan, &function, &mut names)]);
         sources.definitions(&mut text);
-        let (parameters, outputs) = plan.ends();
-        Ok(KernelText { text, parameters, outputs })
+        text
     }
 
-    /// Fails where the text of a function is not known.
-    fn with_texts(&self, plan: &Plan, checked: &Checked) -> Result<()> {
+    /// Of functions whose text is not known the nodes.
+    pub(super) fn without_text(&self, plan: &Plan, checked: &Checked) -> Vec<GraphError> {
         let mut errors = Vec::new();
         let mut seen = std::collections::HashSet::new();
         for (n, (step, _)) in plan.steps.iter().enumerate() {
@@ -81,6 +91,6 @@ impl Banks {
             let reason = format!("{} is of a bank without text", function.key);
             errors.push(GraphError { at, kind: GraphErrorKind::Refused { reason } });
         }
-        if errors.is_empty() { Ok(()) } else { Err(GraphErrors(errors).into()) }
+        errors
     }
 }

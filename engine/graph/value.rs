@@ -31,6 +31,7 @@ pub struct Type {
 
 /// A value: its components as numbers, of a matrix by columns; a boolean is 0 or 1.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Value {
     /// Its type.
     #[serde(rename = "type")]

@@ -3,6 +3,7 @@
 
 use crate::raw_device::RawDevice;
 use ash::vk;
+use std::ffi::CStr;
 
 /// A buffer that the CPU reads and writes.
 struct Buffer {
@@ -80,6 +81,11 @@ impl Runner {
 
     /// A pipeline of these words; it must be dropped before the runner.
     pub fn pipeline(&self, words: &[u32]) -> Pipeline<'_> {
+        self.pipeline_at(words, c"main")
+    }
+
+    /// A pipeline of one of the entry points of these words.
+    pub fn pipeline_at(&self, words: &[u32], entry_point: &CStr) -> Pipeline<'_> {
         let raw = &self.device.device;
         // SAFETY: the device is alive; spirv-val has seen the words, or shaderc wrote them.
         unsafe {
@@ -88,7 +94,7 @@ impl Runner {
             let stage = vk::PipelineShaderStageCreateInfo::default()
                 .stage(vk::ShaderStageFlags::COMPUTE)
                 .module(module)
-                .name(c"main");
+                .name(entry_point);
             let info = vk::ComputePipelineCreateInfo::default().stage(stage).layout(self.layout);
             let made = raw.create_compute_pipelines(vk::PipelineCache::null(), &[info], None);
             raw.destroy_shader_module(module, None);

@@ -58,7 +58,9 @@ fn words_follow_from_structure_alone() {
     let words = |graph: &Graph| {
         let kernel = banks.graph_kernel(graph).unwrap();
         assert_eq!(validator_says(&kernel.words), None);
-        assert_eq!(kernel.parameters, [("a".to_owned(), ty("float")), ("b".to_owned(), ty("float"))]);
+        let parameters: Vec<_> =
+            kernel.parameters.iter().map(|p| (p.name.as_str(), p.ty, p.offset)).collect();
+        assert_eq!(parameters, [("a", ty("float"), 0), ("b", ty("float"), 4)]);
         assert_eq!(kernel.outputs, [("result".to_owned(), ty("float"))]);
         kernel.words
     };
@@ -111,6 +113,47 @@ fn json_keeps_everything() {
             }
         }
     }
+}
+
+/// A kind of a later version stays in the graph, and is an error of its node alone; so do words of links and outputs.
+#[test]
+fn what_a_later_version_wrote_stays() {
+    let mut graph = squares(false, false);
+    graph.links[0].unknown.insert("color".into(), "red".into());
+    graph.outputs[0].unknown.insert("shown".into(), true.into());
+    let text = graph.to_json().unwrap();
+    assert_eq!(Graph::from_json(&text).unwrap(), graph);
+    assert!(all_banks().check(&graph).is_ok());
+    let kind = "\"swizzle\": \"x\"";
+    let node = graph.add(Kind::Swizzle("x".into()));
+    graph.link((node, VALUE), (NodeId(2), "x"));
+    graph.links.remove(0);
+    let text = graph.to_json().unwrap();
+    for (new, name) in [
+        ("\"curve\": [{\"x\": 0.1, \"y\": null}]", "`curve`"),
+        ("\"curve\": 1, \"swizzle\": \"x\"", "`curve`"),
+    ] {
+        let read = Graph::from_json(&text.replace(kind, new)).unwrap();
+        assert!(matches!(read.nodes[7].kind, Kind::Unknown(_)), "{:?}", read.nodes[7]);
+        assert_eq!(Graph::from_json(&read.to_json().unwrap()).unwrap(), read);
+        assert_eq!(errors(all_banks(), &read), [format!("node 7: no kind of node is {name}")]);
+    }
+    let bare = text.replace(&format!("{{\n        {kind}\n      }}"), "\"curve\"");
+    assert_eq!(
+        errors(all_banks(), &Graph::from_json(&bare).unwrap()),
+        ["node 7: no kind of node is `curve`"]
+    );
+    // What is known and damaged is no other version's.
+    for (new, reason) in [
+        ("\"swizzle\": 5", "invalid type: integer `5`, expected a string"),
+        ("\"convert\": \"double\"", "no type `double`"),
+        ("\"parameter\": {\"name\": \"a\", \"type\": \"int\", \"min\": 1}", "unknown field `min`"),
+    ] {
+        let error = Graph::from_json(&text.replace(kind, new)).unwrap_err().to_string();
+        assert!(error.starts_with("graph:") && error.contains(reason), "{error}");
+    }
+    let typo = text.replacen("\"pin\"", "\"pim\"", 1);
+    assert!(Graph::from_json(&typo).unwrap_err().to_string().contains("unknown field `pim`"));
 }
 
 pub fn errors(banks: &Banks, graph: &Graph) -> Vec<String> {

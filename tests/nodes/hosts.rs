@@ -99,8 +99,8 @@ fn a_prototype_is_supplied() {
         input.iter().map(|word| (-(f32::from_bits(*word) * strength)).to_bits()).collect();
     for (host, function) in [("forces.comp", "GetForce"), ("turns.comp", "Turn(vec3)")] {
         let linked = banks.link_host(host, &[(function, &graph)], Exposed::PushConstants).unwrap();
-        let exposed = ExposedParameter { name: "strength".into(), ty: ty("float"), offset: 0 };
-        assert_eq!((linked.parameters.as_slice(), linked.size), ([exposed].as_slice(), 4));
+        let [ExposedParameter { name, ty: of, offset, .. }] = &linked.parameters[..] else { panic!() };
+        assert_eq!((name.as_str(), *of, *offset, linked.size), ("strength", ty("float"), 0, 4));
         assert_eq!(runs(&runner, &linked, [strength.to_bits(), 0], &input, 3 * N), expected);
     }
 }

@@ -215,3 +215,17 @@ fn a_storm_of_saves_ends_with_the_last_good_version() {
     let kept = library.banks.n_kept();
     assert!(kept.0 <= at_first.0 + 64 && kept.1 <= at_first.1 + 64, "{kept:?}, {at_first:?} at first");
 }
+
+/// Asked sooner than its interval says, a folder is not looked into.
+#[test]
+fn looks_keep_their_distance() {
+    let mut library = Library::new("interval");
+    library.files.write("a.glsl", "float f(float x) { return x; }\n");
+    let hour = std::time::Duration::from_secs(3600);
+    library.folder = Folder::new(&library.files.0).unwrap().every(hour);
+    assert_eq!(library.look(), (added(&["a.f(float)"]), vec![]));
+    library.files.write("b.glsl", "float g(float x) { return x; }\n");
+    assert_eq!(library.look_twice(), NONE);
+    library.folder = library.folder.every(std::time::Duration::ZERO);
+    assert_eq!(library.look(), (added(&["b.g(float)"]), vec![]));
+}

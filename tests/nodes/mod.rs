@@ -7,6 +7,9 @@ mod banks;
 mod by_glsl;
 mod compare;
 mod device;
+#[cfg(feature = "shaderc")]
+mod drawn;
+mod exported;
 mod graphs;
 #[cfg(feature = "shaderc")]
 mod held;
@@ -23,6 +26,8 @@ mod modules;
 mod of_text;
 #[cfg(feature = "shaderc")]
 mod outside;
+#[cfg(feature = "shaderc")]
+mod parameters;
 mod random_graphs;
 #[cfg(feature = "shaderc")]
 mod replaced;

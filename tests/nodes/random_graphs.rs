@@ -1,22 +1,24 @@
 //! Random graphs of functions whose results are exact: on a device bit for bit what their twins give, node by node.
 
-use super::device::Runner;
+use super::device::{Pipeline, Runner};
 use super::graphs::ty;
 use super::tools::validator_says;
 use super::{Shape, all_banks};
 use crate::random::Random;
 use crate::reference::nodes::BANKS;
 use crate::reference::nodes::case::{Case, Tolerance};
-use spanforge::graph::{Base, Function, FunctionKey, Graph, Kind, NodeId, Type, VALUE, Value};
+use spanforge::graph::{
+    Base, ExposedParameter, Function, FunctionKey, Graph, Kernel, Kind, NodeId, Type, VALUE, Value,
+};
 use std::collections::HashMap;
 
 /// Elements of each run.
 pub const N: usize = 256;
 
 /// Functions with their twins.
-type Twins = HashMap<FunctionKey, &'static Case>;
+pub type Twins = HashMap<FunctionKey, &'static Case>;
 
-fn twins() -> Twins {
+pub fn twins() -> Twins {
     let banks = all_banks();
     let of_bank = |(bank, cases): &(&str, &'static [Case])| {
         let pairs = banks.functions(bank).iter().zip(*cases);
@@ -165,7 +167,7 @@ fn evaluate(
                 let n = words.len() as u8;
                 (if n == 1 { Type::scalar(ty.base()) } else { Type::vector(ty.base(), n) }, words)
             }
-            Kind::Graph(_) => panic!("random graphs hold none"),
+            Kind::Graph(_) | Kind::Unknown(_) => panic!("random graphs hold none"),
             Kind::Convert(to) => {
                 let (ty, words) = taken(VALUE).unwrap();
                 (*to, words.iter().map(|&word| converted(ty.base(), to.base(), word)).collect())
@@ -228,8 +230,8 @@ fn is_loose(value: &(Type, Vec<u32>)) -> bool {
 }
 
 /// Random values of parameters, with their names, for each element.
-pub fn given(parameters: &[(String, Type)], random: &mut Random) -> Vec<Vec<(String, Vec<u32>)>> {
-    let one = |(name, ty): &(String, Type), random: &mut Random| {
+pub fn given(parameters: &[ExposedParameter], random: &mut Random) -> Vec<Vec<(String, Vec<u32>)>> {
+    let one = |ExposedParameter { name, ty, .. }: &ExposedParameter, random: &mut Random| {
         let of = (0..ty.n_scalars()).map(|_| number(ty.base(), random)).collect();
         (name.clone(), words(&Value { ty: *ty, of }))
     };
@@ -244,6 +246,40 @@ pub fn exact_functions() -> Vec<&'static Function> {
     BANKS.iter().flat_map(|(bank, _)| banks.functions(bank)).filter(is_exact).collect()
 }
 
+/// Runs a graph's shader with random parameters and compares with its twins; gives how many elements could be.
+pub fn agrees(
+    pipeline: &Pipeline,
+    graph: &Graph,
+    kernel: &Kernel,
+    twins: &Twins,
+    random: &mut Random,
+) -> usize {
+    let given = given(&kernel.parameters, random);
+    let flat: Vec<u32> = given.iter().flatten().flat_map(|(_, words)| words.clone()).collect();
+    let n_out: usize = kernel.outputs.iter().map(|(_, ty)| ty.n_scalars()).sum();
+    let found = pipeline.run([N as u32, 0], N as u32 / 64, &flat, N * n_out);
+    let mut n_compared = 0;
+    for (i, given) in given.iter().enumerate() {
+        let given = given.iter().map(|(name, words)| (name.as_str(), words.clone())).collect();
+        let values = evaluate(graph, twins, &given);
+        if values.values().any(is_loose) {
+            continue;
+        }
+        let outputs =
+            graph.outputs.iter().map(|output| &values[&(output.from.node, output.from.pin.clone())]);
+        let expected: Vec<u32> = outputs.flat_map(|value| value.1.clone()).collect();
+        let found = &found[i * n_out..(i + 1) * n_out];
+        let fits = |(a, b): (&u32, &u32)| a == b || (a | b) << 1 == 0;
+        assert!(
+            expected.iter().zip(found).all(fits),
+            "{random}, element {i} of {given:?}: {found:x?}, the twins' {expected:x?}\n{}",
+            graph.to_json().unwrap()
+        );
+        n_compared += 1;
+    }
+    n_compared
+}
+
 #[test]
 fn random_graphs_agree_with_their_twins() {
     let (banks, twins, runner) = (all_banks(), twins(), Runner::new());
@@ -255,28 +291,7 @@ fn random_graphs_agree_with_their_twins() {
         let kernel = banks.graph_kernel(&graph).unwrap_or_else(|error| panic!("{random}: {error}"));
         assert_eq!(validator_says(&kernel.words), None, "{random}");
         n_words += kernel.words.len();
-        let given = given(&kernel.parameters, &mut random);
-        let flat: Vec<u32> = given.iter().flatten().flat_map(|(_, words)| words.clone()).collect();
-        let n_out: usize = kernel.outputs.iter().map(|(_, ty)| ty.n_scalars()).sum();
-        let found = runner.pipeline(&kernel.words).run([N as u32, 0], N as u32 / 64, &flat, N * n_out);
-        for (i, given) in given.iter().enumerate() {
-            let given = given.iter().map(|(name, words)| (name.as_str(), words.clone())).collect();
-            let values = evaluate(&graph, &twins, &given);
-            if values.values().any(is_loose) {
-                continue;
-            }
-            let outputs =
-                graph.outputs.iter().map(|output| &values[&(output.from.node, output.from.pin.clone())]);
-            let expected: Vec<u32> = outputs.flat_map(|value| value.1.clone()).collect();
-            let found = &found[i * n_out..(i + 1) * n_out];
-            let fits = |(a, b): (&u32, &u32)| a == b || (a | b) << 1 == 0;
-            assert!(
-                expected.iter().zip(found).all(fits),
-                "{random}, element {i} of {given:?}: {found:x?}, the twins' {expected:x?}\n{}",
-                graph.to_json().unwrap()
-            );
-            n_compared += 1;
-        }
+        n_compared += agrees(&runner.pipeline(&kernel.words), &graph, &kernel, &twins, &mut random);
     }
     println!("{n_compared} elements of 60 graphs compared, {n_words} words");
     assert!(n_compared > 60 * N / 8, "{n_compared}");

@@ -123,6 +123,12 @@ impl Checker<'_> {
             }
             Kind::Parameter { ty, .. } => Pins::own(0, Some(*ty)),
             Kind::Swizzle(_) | Kind::Convert(_) => Pins::own(1, None),
+            Kind::Unknown(value) => {
+                let named = value.as_object().and_then(|object| object.keys().next()).map(String::as_str);
+                let kind = named.or(value.as_str()).map_or("unnamed".into(), |name| format!("`{name}`"));
+                self.error(Some(node.id), None, GraphErrorKind::UnknownKind { kind });
+                Pins::unknown()
+            }
         }
     }
 }

@@ -29,18 +29,15 @@ pub(in crate::graph) struct Mode {
 }
 
 impl Linker<'_> {
-    /// The module.
+    /// The module. Each entry point lists all global variables.
     ///
     /// # Errors
     /// When it has more ids or global variables than a device must take.
-    pub(in crate::graph) fn finish(mut self, entry: &Entry) -> Result<Vec<u32>> {
+    pub(in crate::graph) fn finish(mut self, entries: &[Entry]) -> Result<Vec<u32>> {
         self.write_bodies();
         Linker::bounded("ids", self.next as usize, MAX_IDS)?;
-        let name = string(entry.name);
-        let n_words = 3 + name.len() + self.interface.len();
-        Linker::bounded("words of an entry point", n_words, MAX_WORDS)?;
         let n_known = self.declarations.len() + self.functions.len() + self.decorations.len();
-        let mut words = Vec::with_capacity(n_known + self.names.len() + n_words + 64);
+        let mut words = Vec::with_capacity(n_known + self.names.len() + self.interface.len() + 64);
         words.extend([0x0723_0203, VERSION, 0, self.next, 0]);
         write(&mut words, Op::Capability, &[Capability::Shader as u32]);
         for &capability in self.needs.capabilities.iter().filter(|&&c| c != Capability::Shader as u32) {
@@ -51,11 +48,18 @@ impl Linker<'_> {
         }
         words.append(&mut self.imports);
         write(&mut words, Op::MemoryModel, &[AddressingModel::Logical as u32, MemoryModel::GLSL450 as u32]);
-        words.extend([first_word(Op::EntryPoint, n_words), entry.model as u32, entry.function]);
-        words.extend(name);
-        words.append(&mut self.interface);
-        for Mode { op, operands } in entry.modes {
-            write(&mut words, *op, &[&[entry.function], &operands[..]].concat());
+        for entry in entries {
+            let name = string(entry.name);
+            let n_words = 3 + name.len() + self.interface.len();
+            Linker::bounded("words of an entry point", n_words, MAX_WORDS)?;
+            words.extend([first_word(Op::EntryPoint, n_words), entry.model as u32, entry.function]);
+            words.extend(name);
+            words.extend_from_slice(&self.interface);
+        }
+        for entry in entries {
+            for Mode { op, operands } in entry.modes {
+                write(&mut words, *op, &[&[entry.function], &operands[..]].concat());
+            }
         }
         for section in [&self.names, &self.decorations, &self.declarations, &self.functions] {
             words.extend_from_slice(section);

@@ -15,6 +15,7 @@ use crate::graph::bank::Banks;
 use crate::graph::check::{Checked, CheckedGraph, check};
 use crate::graph::error::{At, GraphError, GraphErrorKind, GraphErrors};
 use crate::graph::node::Graph;
+use crate::graph::parameter::ExposedParameter;
 use crate::graph::plan::{Plan, Step, ValueId, plan};
 use crate::graph::value::{Base, Type};
 
@@ -26,8 +27,8 @@ pub(in crate::graph) const MAX_PARAMETERS: usize = 255;
 pub struct Kernel {
     /// SPIR-V.
     pub words: Vec<u32>,
-    /// Names and types of the graph's parameters, in the order of their names: so lie the words of an element that go in.
-    pub parameters: Vec<(String, Type)>,
+    /// The graph's parameters, in the order of their names: so they lie in an element that goes in, without gaps.
+    pub parameters: Vec<ExposedParameter>,
     /// Names and types of what comes out, in the graph's order.
     pub outputs: Vec<(String, Type)>,
 }
@@ -49,11 +50,11 @@ impl Banks {
     /// Everything that is wrong with the graph; functions for fragment shaders alone; more than 255 parameters and outputs, or
     /// a module that would be too large ([`crate::Error::Graph`]).
     pub fn graph_kernel(&self, graph: &Graph) -> Result<Kernel> {
-        let (_, plan) = self.kernel_plan(graph)?;
+        let (checked, plan) = self.kernel_plan(graph)?;
         let mut linker = Linker::new(self);
         let callable = emit(&mut linker, &plan, self);
-        let words = kernel(linker, &callable)?;
-        let (parameters, outputs) = plan.ends();
+        let words = kernel(linker, &[("main", callable)])?;
+        let (parameters, outputs) = plan.ends(&checked);
         Ok(Kernel { words, parameters, outputs })
     }
 
@@ -142,12 +143,19 @@ pub(in crate::graph) fn emit(linker: &mut Linker, plan: &Plan, banks: &Banks) ->
 }
 
 impl Plan<'_> {
-    /// Names and types of what goes in and what comes out.
-    #[expect(clippy::type_complexity, reason = "two lists of one kind")]
-    pub(in crate::graph) fn ends(&self) -> (Vec<(String, Type)>, Vec<(String, Type)>) {
-        let named = |(name, ty): (&str, Type)| (name.to_owned(), ty);
-        let outputs = self.outputs.iter().map(|(name, value)| (*name, self.type_of(*value)));
-        (self.parameters.iter().copied().map(named).collect(), outputs.map(named).collect())
+    /// What goes into a kernel's element, and names and types of what comes out.
+    pub(in crate::graph) fn ends(&self, checked: &Checked) -> (Vec<ExposedParameter>, Vec<(String, Type)>) {
+        let mut end = 0;
+        let pins = checked.graphs.first().map_or(&[][..], |graph| &graph.parameters);
+        let parameters = self.parameters.iter().zip(pins).map(|(&(name, ty), pin)| {
+            let offset = end;
+            end += 4 * ty.n_scalars() as u32;
+            ExposedParameter { name: name.to_owned(), ty, offset, pin: pin.clone() }
+        });
+        let parameters = parameters.collect();
+        let outputs = self.outputs.iter();
+        let outputs = outputs.map(|(name, value)| ((*name).to_owned(), self.type_of(*value))).collect();
+        (parameters, outputs)
     }
 }
 

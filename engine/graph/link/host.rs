@@ -14,11 +14,12 @@ use super::graph::emit;
 use crate::error::Result;
 use crate::graph::Function;
 use crate::graph::bank::{Banks, failed};
+use crate::graph::check::Checked;
 use crate::graph::error::{At, GraphError, GraphErrorKind, GraphErrors};
 use crate::graph::host::{Host, HostFunction, HostMode};
 use crate::graph::node::Graph;
+use crate::graph::parameter::ExposedParameter;
 use crate::graph::plan::Plan;
-use crate::graph::value::Type;
 
 mod block;
 mod fit;
@@ -49,21 +50,11 @@ pub enum Exposed {
 pub struct Linked {
     /// SPIR-V. The entry point has the host's name and stage.
     pub words: Vec<u32>,
-    /// What lies in the push constants or the buffer, by name.
+    /// What lies in the push constants or the buffer, by name. Of a name that several graphs share all is known that those
+    /// agree about.
     pub parameters: Vec<ExposedParameter>,
     /// Bytes of all.
     pub size: u32,
-}
-
-/// A parameter of a graph, in memory.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ExposedParameter {
-    /// Its name, which several graphs may share.
-    pub name: String,
-    /// Its type. A boolean is an unsigned integer there, false where that is 0; matrices lie by columns.
-    pub ty: Type,
-    /// Where it begins, in bytes: vectors of three and four numbers at multiples of 16, of two at multiples of 8 (std430).
-    pub offset: u32,
 }
 
 impl Banks {
@@ -86,9 +77,9 @@ impl Banks {
         let mut errors = Vec::new();
         let mut block = BTreeMap::new();
         let mut fits = Vec::with_capacity(plans.len());
-        for Supplied { number, graph, plan } in &plans {
+        for Supplied { number, checked, plan } in &plans {
             if let Some(function) = host.functions.get(*number) {
-                let fit = Fit::of(host, function, graph, plan, exposed, &mut block, &mut errors);
+                let fit = Fit::of(host, function, checked, plan, exposed, &mut block, &mut errors);
                 fits.push((function, fit));
             }
         }
@@ -127,7 +118,7 @@ impl Banks {
             return Err(failed(&host.name, format!("no execution model {}", host.model)));
         };
         let words =
-            linker.finish(&Entry { model, function: entry, name: &host.entry_name, modes: &modes })?;
+            linker.finish(&[Entry { model, function: entry, name: &host.entry_name, modes: &modes }])?;
         Ok(Linked { words, parameters, size })
     }
 
@@ -151,7 +142,7 @@ impl Banks {
                 continue;
             }
             match self.planned(graph, |function| host.refuses(function)) {
-                Ok((_, plan)) => plans.push(Supplied { number, graph, plan }),
+                Ok((checked, plan)) => plans.push(Supplied { number, checked, plan }),
                 Err(crate::Error::Graph(of_graph)) => errors.extend(of_graph.0.into_iter().map(|error| {
                     let function = error.at.function.clone().or(at.function.clone());
                     GraphError { at: At { function, ..error.at }, ..error }
@@ -175,7 +166,7 @@ impl Banks {
 /// A graph for a function.
 struct Supplied<'g> {
     number: usize,
-    graph: &'g Graph,
+    checked: Checked<'g>,
     plan: Plan<'g>,
 }
 

@@ -47,17 +47,22 @@ impl Banks {
                 return Err(refused(format!("{} can't be made of words", ty.pin)));
             }
         }
-        kernel(linker, &callable)
+        kernel(linker, &[("main", callable)])
     }
 }
 
-/// A module whose `main` calls a function for each element.
-pub(in crate::graph) fn kernel(mut linker: Linker, callable: &Callable) -> Result<Vec<u32>> {
-    let main = main(&mut linker, callable);
+/// A module whose entry points, of these names, call a function each for each element. All have the same bindings.
+pub(in crate::graph) fn kernel(mut linker: Linker, callables: &[(&str, Callable)]) -> Result<Vec<u32>> {
+    let outside = Outside::new(&mut linker);
     let operands = vec![ExecutionMode::LocalSize as u32, GROUP_SIZE, 1, 1];
     let modes = [Mode { op: Op::ExecutionMode, operands }];
-    let entry = Entry { model: ExecutionModel::GLCompute, function: main, name: "main", modes: &modes };
-    linker.finish(&entry)
+    let mut entries = Vec::with_capacity(callables.len());
+    for (name, callable) in callables {
+        let function = entry(&mut linker, &outside, callable);
+        linker.name(function, name);
+        entries.push(Entry { model: ExecutionModel::GLCompute, function, name, modes: &modes });
+    }
+    linker.finish(&entries)
 }
 
 /// What is made of 32-bit numbers and booleans alone.
@@ -67,20 +72,39 @@ fn is_plain(ty: &PinType) -> bool {
     ty.scalar().is_some_and(|scalar| widths.contains(&scalar))
 }
 
-fn main(linker: &mut Linker, callable: &Callable) -> u32 {
+/// What shaders take from outside and give.
+struct Outside {
+    from: u32,
+    to: u32,
+    push: u32,
+    invocation: u32,
+}
+
+impl Outside {
+    fn new(linker: &mut Linker) -> Outside {
+        let uint = linker.uint();
+        let words = linker.runtime_array(uint, 4);
+        let set = [Decoration::DescriptorSet as u32, 0];
+        let mut buffer = |name: &str, binding: u32, access: Decoration| {
+            let binding = [Decoration::Binding as u32, binding];
+            let decorations: [&[u32]; 3] = [&set, &binding, &[access as u32]];
+            linker.block(StorageClass::StorageBuffer, name, &[Member::new(words, "words", 0)], &decorations)
+        };
+        let from = buffer("From", 0, Decoration::NonWritable);
+        let to = buffer("To", 1, Decoration::NonReadable);
+        let push =
+            linker.block(StorageClass::PushConstant, "Push", &[Member::new(uint, "n_elements", 0)], &[]);
+        let uint3 = linker.vector(uint, 3);
+        let invocation = linker.built_in(BuiltIn::GlobalInvocationId, uint3);
+        Outside { from, to, push, invocation }
+    }
+}
+
+/// The function of an entry point.
+fn entry(linker: &mut Linker, outside: &Outside, callable: &Callable) -> u32 {
+    let &Outside { from, to, push, invocation } = outside;
     let (uint, void, bool) = (linker.uint(), linker.void(), linker.bool());
-    let words = linker.runtime_array(uint, 4);
-    let set = [Decoration::DescriptorSet as u32, 0];
-    let mut buffer = |name: &str, binding: u32, access: Decoration| {
-        let binding = [Decoration::Binding as u32, binding];
-        let decorations: [&[u32]; 3] = [&set, &binding, &[access as u32]];
-        linker.block(StorageClass::StorageBuffer, name, &[Member::new(words, "words", 0)], &decorations)
-    };
-    let from = buffer("From", 0, Decoration::NonWritable);
-    let to = buffer("To", 1, Decoration::NonReadable);
-    let push = linker.block(StorageClass::PushConstant, "Push", &[Member::new(uint, "n_elements", 0)], &[]);
     let uint3 = linker.vector(uint, 3);
-    let invocation = linker.built_in(BuiltIn::GlobalInvocationId, uint3);
     let of_push = linker.pointer(StorageClass::PushConstant, uint);
     let of_buffer = linker.pointer(StorageClass::StorageBuffer, uint);
     let zero = linker.index(0);
@@ -110,9 +134,7 @@ fn main(linker: &mut Linker, callable: &Callable) -> u32 {
     code.does(Op::Branch, &[end]);
     code.label(end);
     code.does(Op::Return, &[]);
-    let main = code.end();
-    linker.name(main, "main");
-    main
+    code.end()
 }
 
 /// Where the words of one element lie.

@@ -8,7 +8,6 @@ use spanforge_reflect::Direction;
 use super::names::Names;
 use super::source::Sources;
 use crate::graph::bank::Banks;
-use crate::graph::check::Checked;
 use crate::graph::node::NodeId;
 use crate::graph::plan::{Plan, Step, ValueId};
 use crate::graph::value::{Base, Type};
@@ -26,7 +25,7 @@ pub(super) struct Function {
 
 pub(super) fn written(
     plan: &Plan,
-    checked: &Checked,
+    origin: &dyn Fn(usize) -> Vec<NodeId>,
     banks: &Banks,
     sources: &Sources,
     names: &mut Names,
@@ -39,7 +38,7 @@ pub(super) fn written(
     let (known, constants, text) = (HashMap::new(), String::new(), String::new());
     let mut writer = Writer { plan, banks, sources, names, values, known, constants, text };
     for (n, (step, first)) in plan.steps.iter().enumerate() {
-        writer.step(step, *first, &parameters, &plan.origin(n, checked));
+        writer.step(step, *first, &parameters, &origin(n));
     }
     let Writer { values, constants, text: steps, .. } = writer;
     let ins = parameters.iter().zip(&plan.parameters).map(|(name, (_, ty))| format!("{ty} {name}"));

@@ -4,24 +4,31 @@ use std::collections::BTreeMap;
 
 use rspirv::spirv::{Decoration, Op, StorageClass};
 
-use super::{Exposed, ExposedParameter};
+use spanforge_reflect::Pin;
+
+use super::Exposed;
 use crate::graph::link::code::Code;
 use crate::graph::link::types::Member;
 use crate::graph::link::{ABSENT, Linker};
+use crate::graph::parameter::{ExposedParameter, shared};
 use crate::graph::value::{Base, Type};
 
+/// By name: the type, and the pins of the graphs' parameters.
+pub(super) type Members = BTreeMap<String, (Type, Vec<Pin>)>;
+
 /// Places of std430, in the order of names, and the bytes of all.
-pub(super) fn placed(block: BTreeMap<String, Type>) -> (Vec<ExposedParameter>, u32) {
+pub(super) fn placed(block: Members) -> (Vec<ExposedParameter>, u32) {
     let mut end = 0_u32;
     let mut parameters = Vec::with_capacity(block.len());
-    for (name, ty) in block {
+    for (name, (ty, pins)) in block {
         let align = alignment(ty);
         let offset = end.next_multiple_of(align);
         end = match ty.columns() {
             1 => offset.saturating_add(4 * u32::from(ty.rows())),
             columns => offset.saturating_add(align * u32::from(columns)),
         };
-        parameters.push(ExposedParameter { name, ty, offset });
+        let pin = shared(&name, ty, &pins);
+        parameters.push(ExposedParameter { name, ty, offset, pin });
     }
     (parameters, end)
 }

@@ -1,16 +1,15 @@
 //! How a graph fits a host's function: where its parameters come from, and where its outputs go.
 
-use std::collections::BTreeMap;
-
 use spanforge_reflect::Direction;
 
 use super::Exposed;
+use super::block::Members;
+use crate::graph::check::Checked;
 use crate::graph::error::{At, GraphError, GraphErrorKind};
 use crate::graph::host::{Host, HostFunction, Leaf};
 use crate::graph::link::graph::MAX_PARAMETERS;
 use crate::graph::node::{Graph, Kind, NodeId, VALUE};
 use crate::graph::plan::Plan;
-use crate::graph::value::Type;
 
 /// Where a graph's parameters come from, and where its outputs go.
 pub(super) struct Fit<'h> {
@@ -30,15 +29,17 @@ impl<'h> Fit<'h> {
     pub(super) fn of(
         host: &Host,
         function: &'h HostFunction,
-        graph: &Graph,
+        checked: &Checked,
         plan: &Plan,
         exposed: Exposed,
-        block: &mut BTreeMap<String, Type>,
+        block: &mut Members,
         errors: &mut Vec<GraphError>,
     ) -> Fit<'h> {
         let mut arguments = Vec::with_capacity(plan.parameters.len());
-        for (name, ty) in &plan.parameters {
-            let node = parameter(graph, name);
+        let outermost = checked.graphs.first();
+        let pins = outermost.map_or(&[][..], |checked| &checked.parameters);
+        for ((name, ty), pin) in plan.parameters.iter().zip(pins) {
+            let node = outermost.and_then(|checked| parameter(checked.graph, name));
             let at = || At { node, pin: Some(VALUE.into()), ..function.at(host, None) };
             let sink = function.sinks.iter().find(|sink| sink.name == *name);
             let (found, kind) = match sink {
@@ -51,8 +52,9 @@ impl<'h> Fit<'h> {
                     if let Some(reason) = refuses(host, exposed) {
                         errors.push(GraphError { at: at(), kind: reason });
                     }
-                    let found = *block.entry((*name).to_owned()).or_insert(*ty);
-                    (found, GraphErrorKind::Type { found, wanted: *ty })
+                    let (found, pins) = block.entry((*name).to_owned()).or_insert((*ty, Vec::new()));
+                    pins.push(pin.clone());
+                    (*found, GraphErrorKind::Type { found: *found, wanted: *ty })
                 }
             };
             if found != *ty {

@@ -7,14 +7,14 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 use spanforge_reflect::library::{Compiler, Options};
 use spanforge_reflect::words_from_bytes;
 
-use super::bank::replace::Change;
-use super::bank::{Banks, Filter, Import, Sidecar, failed};
+use super::replace::Change;
 use crate::error::{Error, Result};
+use crate::graph::bank::{Banks, Filter, Import, Sidecar, failed};
 
 /// Folders within folders that are looked into.
 const MAX_DEPTH: usize = 16;
@@ -26,13 +26,16 @@ const MAX_DEPTH: usize = 16;
 pub struct Folder {
     root: PathBuf,
     banks: BTreeMap<String, Watched>,
+    interval: Duration,
+    /// When it was looked into last.
+    looked: Option<Instant>,
 }
 
 /// What came of looking.
 #[derive(Debug, Default)]
 pub struct Refreshed {
     /// What became of the functions of banks that were loaded, or went; graphs with these must be made anew, but for
-    /// [identical](super::ChangeKind::Identical) ones.
+    /// [identical](crate::graph::ChangeKind::Identical) ones.
     pub changes: Vec<Change>,
     /// What is wrong with files that changed: their banks stay what they were. It is said once.
     pub errors: Vec<Error>,
@@ -67,7 +70,12 @@ impl Folder {
         if !root.is_dir() {
             return Err(failed(&path.display().to_string(), "it is no folder".into()));
         }
-        Ok(Folder { root, banks: BTreeMap::new() })
+        Ok(Folder { root, banks: BTreeMap::new(), interval: Duration::ZERO, looked: None })
+    }
+
+    /// Lets so much time pass between looks: asked sooner, [`Folder::refresh`] does not look and finds nothing.
+    pub fn every(self, interval: Duration) -> Folder {
+        Folder { interval, ..self }
     }
 
     /// Loads what is new, loads again what changed, and takes out what is gone. What `filter` refuses is no node.
@@ -76,7 +84,11 @@ impl Folder {
     /// When the folder itself can't be read ([`Error::Graph`]). Of one file it is in [`Refreshed::errors`].
     pub fn refresh(&mut self, banks: &mut Banks, compiler: &Compiler, filter: &Filter) -> Result<Refreshed> {
         let mut refreshed = Refreshed::default();
+        if self.looked.is_some_and(|looked| looked.elapsed() < self.interval) {
+            return Ok(refreshed);
+        }
         let found = self.files()?;
+        self.looked = Some(Instant::now());
         let known: BTreeSet<String> = self.banks.keys().chain(found.keys()).cloned().collect();
         for name in known {
             let is_new = !self.banks.contains_key(&name);
@@ -107,10 +119,17 @@ impl Folder {
                 refreshed.changes.extend(banks.remove(&name));
                 continue;
             };
-            match self.load(banks, compiler, filter, &name, file, &mut watched) {
+            let (stamps, held) = (RefCell::default(), RefCell::default());
+            let read = Read { folder: self, compiler, filter, name: &name, file, stamps, held };
+            match read.bank(banks) {
                 Ok(changes) => refreshed.changes.extend(changes),
                 Err(error) => refreshed.errors.push(error),
             }
+            // What it failed with must change before it is tried again.
+            watched.loaded = read.stamps.into_inner();
+            watched.held = read.held.into_inner();
+            watched.seen.clone_from(&watched.loaded);
+            watched.is_young = watched.loaded.values().any(is_young);
             self.banks.insert(name, watched);
         }
         Ok(refreshed)
@@ -145,25 +164,6 @@ impl Folder {
         let parts: Option<Vec<&str>> = parts.map(|part| part.as_os_str().to_str()).collect();
         parts.map(|parts| parts.join("/"))
     }
-
-    fn load(
-        &self,
-        banks: &mut Banks,
-        compiler: &Compiler,
-        filter: &Filter,
-        name: &str,
-        file: &Path,
-        watched: &mut Watched,
-    ) -> Result<Vec<Change>> {
-        let read = Read { folder: self, stamps: RefCell::default(), held: RefCell::default() };
-        let loaded = read.bank(banks, compiler, filter, name, file);
-        // What it failed with must change before it is tried again.
-        watched.loaded = read.stamps.into_inner();
-        watched.held = read.held.into_inner();
-        watched.seen.clone_from(&watched.loaded);
-        watched.is_young = watched.loaded.values().any(is_young);
-        loaded
-    }
 }
 
 impl Watched {
@@ -173,22 +173,20 @@ impl Watched {
     }
 }
 
-/// Reads files, and notes which.
+/// Reads the files of one bank, and notes which.
 struct Read<'f> {
     folder: &'f Folder,
+    compiler: &'f Compiler,
+    filter: &'f Filter<'f>,
+    name: &'f str,
+    file: &'f Path,
     held: RefCell<BTreeMap<PathBuf, Vec<u8>>>,
     stamps: RefCell<BTreeMap<PathBuf, Stamp>>,
 }
 
 impl Read<'_> {
-    fn bank(
-        &self,
-        banks: &mut Banks,
-        compiler: &Compiler,
-        filter: &Filter,
-        name: &str,
-        file: &Path,
-    ) -> Result<Vec<Change>> {
+    fn bank(&self, banks: &mut Banks) -> Result<Vec<Change>> {
+        let Read { compiler, filter, name, file, .. } = *self;
         let shown = self.folder.name(file).unwrap_or_default();
         let beside = file.with_extension("toml");
         let both = [file, &beside].map(|path| (path.to_owned(), stamp(path)));

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 
 use spanforge_reflect::{Pin, PinDirection};
 
-use super::{Bank, Banks};
 use crate::error::Result;
+use crate::graph::bank::{Bank, Banks, failed};
 use crate::graph::body::{Bodies, BodyId, Slot};
 use crate::graph::function::{Function, FunctionKey};
 use crate::graph::host::HostMode;
@@ -78,7 +78,7 @@ impl Banks {
         let before = self.take(name);
         let loaded = match load(self) {
             Ok(()) if self.banks.contains_key(name) => Ok(()),
-            Ok(()) => Err(super::failed(name, "nothing was loaded under this name".into())),
+            Ok(()) => Err(failed(name, "nothing was loaded under this name".into())),
             Err(error) => Err(error),
         };
         let before_functions = before.as_ref().map_or(&[][..], |before| &before.functions);
