@@ -196,7 +196,7 @@ pub mod append_arguments_draw {
 pub mod compact {
     use crate::gpu;
 
-    static WORDS: [u32; 931] = gpu::words(include_bytes!("spirv/primitive-compact-comp.spv"));
+    static WORDS: [u32; 1071] = gpu::words(include_bytes!("spirv/primitive-compact-comp.spv"));
 
     /// What reflection found in `primitive/compact.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
@@ -278,7 +278,7 @@ pub mod compact {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 32,
+            size: 56,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -414,7 +414,7 @@ pub mod compact {
 pub mod compact_quads {
     use crate::gpu;
 
-    static WORDS: [u32; 1088] = gpu::words(include_bytes!(
+    static WORDS: [u32; 1164] = gpu::words(include_bytes!(
         "spirv/primitive-compact_quads-comp.spv"
     ));
 
@@ -492,7 +492,7 @@ pub mod compact_quads {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 32,
+            size: 56,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -628,7 +628,7 @@ pub mod compact_quads {
 pub mod compact_quads_scatter {
     use crate::gpu;
 
-    static WORDS: [u32; 2498] = gpu::words(include_bytes!(
+    static WORDS: [u32; 2797] = gpu::words(include_bytes!(
         "spirv/primitive-compact_quads_scatter-comp.spv"
     ));
 
@@ -736,7 +736,7 @@ pub mod compact_quads_scatter {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 32,
+            size: 56,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -914,7 +914,7 @@ pub mod compact_quads_scatter {
 pub mod compact_scatter {
     use crate::gpu;
 
-    static WORDS: [u32; 1918] = gpu::words(include_bytes!(
+    static WORDS: [u32; 2355] = gpu::words(include_bytes!(
         "spirv/primitive-compact_scatter-comp.spv"
     ));
 
@@ -1028,7 +1028,7 @@ pub mod compact_scatter {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 32,
+            size: 56,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -1206,7 +1206,7 @@ pub mod compact_scatter {
 pub mod compact_subgroup {
     use crate::gpu;
 
-    static WORDS: [u32; 1411] = gpu::words(include_bytes!(
+    static WORDS: [u32; 1571] = gpu::words(include_bytes!(
         "spirv/primitive-compact_subgroup-comp.spv"
     ));
 
@@ -1305,7 +1305,7 @@ pub mod compact_subgroup {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 32,
+            size: 56,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -1498,7 +1498,7 @@ pub mod compact_subgroup {
 pub mod compact_unordered {
     use crate::gpu;
 
-    static WORDS: [u32; 1338] = gpu::words(include_bytes!(
+    static WORDS: [u32; 1498] = gpu::words(include_bytes!(
         "spirv/primitive-compact_unordered-comp.spv"
     ));
 
@@ -1597,7 +1597,7 @@ pub mod compact_unordered {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 32,
+            size: 56,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -1790,7 +1790,7 @@ pub mod compact_unordered {
 pub mod grid_count {
     use crate::gpu;
 
-    static WORDS: [u32; 1136] = gpu::words(include_bytes!("spirv/primitive-grid_count-comp.spv"));
+    static WORDS: [u32; 1157] = gpu::words(include_bytes!("spirv/primitive-grid_count-comp.spv"));
 
     /// What reflection found in `primitive/grid_count.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
@@ -1863,7 +1863,7 @@ pub mod grid_count {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 48,
+            size: 52,
         }),
         constants: &[gpu::SpecConstant {
             id: 0,
@@ -1954,7 +1954,7 @@ pub mod grid_count {
 pub mod grid_count_counted {
     use crate::gpu;
 
-    static WORDS: [u32; 1194] = gpu::words(include_bytes!(
+    static WORDS: [u32; 1227] = gpu::words(include_bytes!(
         "spirv/primitive-grid_count_counted-comp.spv"
     ));
 
@@ -2041,7 +2041,7 @@ pub mod grid_count_counted {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 48,
+            size: 52,
         }),
         constants: &[gpu::SpecConstant {
             id: 0,
@@ -2135,7 +2135,7 @@ pub mod grid_count_counted {
 pub mod halton {
     use crate::gpu;
 
-    static WORDS: [u32; 1685] = gpu::words(include_bytes!("spirv/primitive-halton-comp.spv"));
+    static WORDS: [u32; 1699] = gpu::words(include_bytes!("spirv/primitive-halton-comp.spv"));
 
     /// What reflection found in `primitive/halton.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
@@ -2243,7 +2243,7 @@ pub mod halton {
 pub mod halton_counted {
     use crate::gpu;
 
-    static WORDS: [u32; 1747] = gpu::words(include_bytes!(
+    static WORDS: [u32; 1783] = gpu::words(include_bytes!(
         "spirv/primitive-halton_counted-comp.spv"
     ));
 
@@ -2370,7 +2370,7 @@ pub mod halton_counted {
 pub mod histogram {
     use crate::gpu;
 
-    static WORDS: [u32; 1533] = gpu::words(include_bytes!("spirv/primitive-histogram-comp.spv"));
+    static WORDS: [u32; 1566] = gpu::words(include_bytes!("spirv/primitive-histogram-comp.spv"));
 
     /// What reflection found in `primitive/histogram.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
@@ -2425,7 +2425,7 @@ pub mod histogram {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 56,
+            size: 60,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -2573,7 +2573,7 @@ pub mod histogram {
 pub mod histogram_quads {
     use crate::gpu;
 
-    static WORDS: [u32; 3322] = gpu::words(include_bytes!(
+    static WORDS: [u32; 3355] = gpu::words(include_bytes!(
         "spirv/primitive-histogram_quads-comp.spv"
     ));
 
@@ -2627,7 +2627,7 @@ pub mod histogram_quads {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 56,
+            size: 60,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -2775,7 +2775,7 @@ pub mod histogram_quads {
 pub mod reduce_group {
     use crate::gpu;
 
-    static WORDS: [u32; 16475] = gpu::words(include_bytes!(
+    static WORDS: [u32; 16518] = gpu::words(include_bytes!(
         "spirv/primitive-reduce_group-comp.spv"
     ));
 
@@ -3163,7 +3163,7 @@ pub mod reduce_group {
 pub mod reduce_group_texels {
     use crate::gpu;
 
-    static WORDS: [u32; 15827] = gpu::words(include_bytes!(
+    static WORDS: [u32; 15870] = gpu::words(include_bytes!(
         "spirv/primitive-reduce_group_texels-comp.spv"
     ));
 
@@ -3548,7 +3548,7 @@ pub mod reduce_group_texels {
 pub mod reduce_launch {
     use crate::gpu;
 
-    static WORDS: [u32; 17662] = gpu::words(include_bytes!(
+    static WORDS: [u32; 17705] = gpu::words(include_bytes!(
         "spirv/primitive-reduce_launch-comp.spv"
     ));
 
@@ -3936,7 +3936,7 @@ pub mod reduce_launch {
 pub mod reduce_launch_texels {
     use crate::gpu;
 
-    static WORDS: [u32; 17014] = gpu::words(include_bytes!(
+    static WORDS: [u32; 17057] = gpu::words(include_bytes!(
         "spirv/primitive-reduce_launch_texels-comp.spv"
     ));
 
@@ -4638,7 +4638,7 @@ pub mod reduce_points_vert {
 pub mod reduce_subgroup {
     use crate::gpu;
 
-    static WORDS: [u32; 16230] = gpu::words(include_bytes!(
+    static WORDS: [u32; 16273] = gpu::words(include_bytes!(
         "spirv/primitive-reduce_subgroup-comp.spv"
     ));
 
@@ -5026,7 +5026,7 @@ pub mod reduce_subgroup {
 pub mod reduce_subgroup_texels {
     use crate::gpu;
 
-    static WORDS: [u32; 15582] = gpu::words(include_bytes!(
+    static WORDS: [u32; 15625] = gpu::words(include_bytes!(
         "spirv/primitive-reduce_subgroup_texels-comp.spv"
     ));
 
@@ -5530,7 +5530,7 @@ pub mod reduce_texel {
 pub mod reduce_threads {
     use crate::gpu;
 
-    static WORDS: [u32; 15291] = gpu::words(include_bytes!(
+    static WORDS: [u32; 15334] = gpu::words(include_bytes!(
         "spirv/primitive-reduce_threads-comp.spv"
     ));
 
@@ -5918,7 +5918,7 @@ pub mod reduce_threads {
 pub mod reduce_threads_texels {
     use crate::gpu;
 
-    static WORDS: [u32; 14643] = gpu::words(include_bytes!(
+    static WORDS: [u32; 14686] = gpu::words(include_bytes!(
         "spirv/primitive-reduce_threads_texels-comp.spv"
     ));
 
@@ -10657,7 +10657,7 @@ pub mod scan_reduce_u64_quads {
 pub mod select {
     use crate::gpu;
 
-    static WORDS: [u32; 2846] = gpu::words(include_bytes!("spirv/primitive-select-comp.spv"));
+    static WORDS: [u32; 2990] = gpu::words(include_bytes!("spirv/primitive-select-comp.spv"));
 
     /// What reflection found in `primitive/select.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
@@ -10739,7 +10739,7 @@ pub mod select {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 32,
+            size: 56,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -10875,7 +10875,7 @@ pub mod select {
 pub mod select_quads {
     use crate::gpu;
 
-    static WORDS: [u32; 3087] = gpu::words(include_bytes!("spirv/primitive-select_quads-comp.spv"));
+    static WORDS: [u32; 3163] = gpu::words(include_bytes!("spirv/primitive-select_quads-comp.spv"));
 
     /// What reflection found in `primitive/select_quads.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
@@ -10951,7 +10951,7 @@ pub mod select_quads {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 32,
+            size: 56,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -11087,7 +11087,7 @@ pub mod select_quads {
 pub mod select_quads_scatter {
     use crate::gpu;
 
-    static WORDS: [u32; 4144] = gpu::words(include_bytes!(
+    static WORDS: [u32; 4443] = gpu::words(include_bytes!(
         "spirv/primitive-select_quads_scatter-comp.spv"
     ));
 
@@ -11195,7 +11195,7 @@ pub mod select_quads_scatter {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 32,
+            size: 56,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -11373,7 +11373,7 @@ pub mod select_quads_scatter {
 pub mod select_scatter {
     use crate::gpu;
 
-    static WORDS: [u32; 3708] = gpu::words(include_bytes!(
+    static WORDS: [u32; 4100] = gpu::words(include_bytes!(
         "spirv/primitive-select_scatter-comp.spv"
     ));
 
@@ -11487,7 +11487,7 @@ pub mod select_scatter {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 32,
+            size: 56,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -11665,7 +11665,7 @@ pub mod select_scatter {
 pub mod select_subgroup {
     use crate::gpu;
 
-    static WORDS: [u32; 2206] = gpu::words(include_bytes!(
+    static WORDS: [u32; 2351] = gpu::words(include_bytes!(
         "spirv/primitive-select_subgroup-comp.spv"
     ));
 
@@ -11764,7 +11764,7 @@ pub mod select_subgroup {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 32,
+            size: 56,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -11957,7 +11957,7 @@ pub mod select_subgroup {
 pub mod select_unordered {
     use crate::gpu;
 
-    static WORDS: [u32; 2133] = gpu::words(include_bytes!(
+    static WORDS: [u32; 2278] = gpu::words(include_bytes!(
         "spirv/primitive-select_unordered-comp.spv"
     ));
 
@@ -12056,7 +12056,7 @@ pub mod select_unordered {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 32,
+            size: 56,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -12249,7 +12249,7 @@ pub mod select_unordered {
 pub mod sort_count {
     use crate::gpu;
 
-    static WORDS: [u32; 3608] = gpu::words(include_bytes!("spirv/primitive-sort_count-comp.spv"));
+    static WORDS: [u32; 3688] = gpu::words(include_bytes!("spirv/primitive-sort_count-comp.spv"));
 
     /// What reflection found in `primitive/sort_count.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
@@ -12331,7 +12331,7 @@ pub mod sort_count {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 36,
+            size: 56,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -12503,7 +12503,7 @@ pub mod sort_count {
 pub mod sort_count_quads {
     use crate::gpu;
 
-    static WORDS: [u32; 3542] = gpu::words(include_bytes!(
+    static WORDS: [u32; 3622] = gpu::words(include_bytes!(
         "spirv/primitive-sort_count_quads-comp.spv"
     ));
 
@@ -12581,7 +12581,7 @@ pub mod sort_count_quads {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 36,
+            size: 56,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -12753,7 +12753,7 @@ pub mod sort_count_quads {
 pub mod sort_count_table {
     use crate::gpu;
 
-    static WORDS: [u32; 3625] = gpu::words(include_bytes!(
+    static WORDS: [u32; 3705] = gpu::words(include_bytes!(
         "spirv/primitive-sort_count_table-comp.spv"
     ));
 
@@ -12837,7 +12837,7 @@ pub mod sort_count_table {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 36,
+            size: 56,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -13009,7 +13009,7 @@ pub mod sort_count_table {
 pub mod sort_scatter {
     use crate::gpu;
 
-    static WORDS: [u32; 4464] = gpu::words(include_bytes!("spirv/primitive-sort_scatter-comp.spv"));
+    static WORDS: [u32; 5332] = gpu::words(include_bytes!("spirv/primitive-sort_scatter-comp.spv"));
 
     /// What reflection found in `primitive/sort_scatter.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
@@ -13139,7 +13139,7 @@ pub mod sort_scatter {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 36,
+            size: 56,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -13338,7 +13338,7 @@ pub mod sort_scatter {
 pub mod sort_scatter_quads {
     use crate::gpu;
 
-    static WORDS: [u32; 4215] = gpu::words(include_bytes!(
+    static WORDS: [u32; 4458] = gpu::words(include_bytes!(
         "spirv/primitive-sort_scatter_quads-comp.spv"
     ));
 
@@ -13461,7 +13461,7 @@ pub mod sort_scatter_quads {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 36,
+            size: 56,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -13660,7 +13660,7 @@ pub mod sort_scatter_quads {
 pub mod sort_scatter_table {
     use crate::gpu;
 
-    static WORDS: [u32; 4357] = gpu::words(include_bytes!(
+    static WORDS: [u32; 4600] = gpu::words(include_bytes!(
         "spirv/primitive-sort_scatter_table-comp.spv"
     ));
 
@@ -13792,7 +13792,7 @@ pub mod sort_scatter_table {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 36,
+            size: 56,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -13991,7 +13991,7 @@ pub mod sort_scatter_table {
 pub mod unique {
     use crate::gpu;
 
-    static WORDS: [u32; 1626] = gpu::words(include_bytes!("spirv/primitive-unique-comp.spv"));
+    static WORDS: [u32; 1845] = gpu::words(include_bytes!("spirv/primitive-unique-comp.spv"));
 
     /// What reflection found in `primitive/unique.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
@@ -14073,7 +14073,7 @@ pub mod unique {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 32,
+            size: 56,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -14209,7 +14209,7 @@ pub mod unique {
 pub mod unique_lengths {
     use crate::gpu;
 
-    static WORDS: [u32; 613] = gpu::words(include_bytes!(
+    static WORDS: [u32; 696] = gpu::words(include_bytes!(
         "spirv/primitive-unique_lengths-comp.spv"
     ));
 
@@ -14278,7 +14278,7 @@ pub mod unique_lengths {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 32,
+            size: 56,
         }),
         constants: &[gpu::SpecConstant {
             id: 0,
@@ -14369,7 +14369,7 @@ pub mod unique_lengths {
 pub mod unique_quads {
     use crate::gpu;
 
-    static WORDS: [u32; 2276] = gpu::words(include_bytes!("spirv/primitive-unique_quads-comp.spv"));
+    static WORDS: [u32; 2352] = gpu::words(include_bytes!("spirv/primitive-unique_quads-comp.spv"));
 
     /// What reflection found in `primitive/unique_quads.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
@@ -14445,7 +14445,7 @@ pub mod unique_quads {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 32,
+            size: 56,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -14581,7 +14581,7 @@ pub mod unique_quads {
 pub mod unique_quads_scatter {
     use crate::gpu;
 
-    static WORDS: [u32; 3258] = gpu::words(include_bytes!(
+    static WORDS: [u32; 3557] = gpu::words(include_bytes!(
         "spirv/primitive-unique_quads_scatter-comp.spv"
     ));
 
@@ -14689,7 +14689,7 @@ pub mod unique_quads_scatter {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 32,
+            size: 56,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -14867,7 +14867,7 @@ pub mod unique_quads_scatter {
 pub mod unique_scatter {
     use crate::gpu;
 
-    static WORDS: [u32; 2488] = gpu::words(include_bytes!(
+    static WORDS: [u32; 2955] = gpu::words(include_bytes!(
         "spirv/primitive-unique_scatter-comp.spv"
     ));
 
@@ -14981,7 +14981,7 @@ pub mod unique_scatter {
         ],
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 32,
+            size: 56,
         }),
         constants: &[
             gpu::SpecConstant {
@@ -23927,7 +23927,7 @@ mod checks {
     impl Shape<crate::layout::GridPush> for crate::layout::GridPush {}
     const _: () = {
         use crate::layout::GridPush;
-        assert!(size_of::<GridPush>() == 48, "GridPush has 48 bytes in GLSL");
+        assert!(size_of::<GridPush>() == 52, "GridPush has 52 bytes in GLSL");
         assert!(
             offset_of!(GridPush, shape) == 0,
             "GridPush.shape is at byte 0 in GLSL"
@@ -23943,6 +23943,11 @@ mod checks {
             "GridPush.stride is at byte 44 in GLSL"
         );
         member::<GridPush, _, u32>(|value| &value.stride);
+        assert!(
+            offset_of!(GridPush, before) == 48,
+            "GridPush.before is at byte 48 in GLSL"
+        );
+        member::<GridPush, _, u32>(|value| &value.before);
     };
 
     // primitive/grid_count.comp
@@ -23999,45 +24004,50 @@ mod checks {
         );
         member::<HaltonPush, _, u32>(|value| &value.n);
         assert!(
-            offset_of!(HaltonPush, first) == 4,
-            "HaltonPush.first is at byte 4 in GLSL"
+            offset_of!(HaltonPush, before) == 4,
+            "HaltonPush.before is at byte 4 in GLSL"
+        );
+        member::<HaltonPush, _, u32>(|value| &value.before);
+        assert!(
+            offset_of!(HaltonPush, first) == 8,
+            "HaltonPush.first is at byte 8 in GLSL"
         );
         member::<HaltonPush, _, u32>(|value| &value.first);
         assert!(
-            offset_of!(HaltonPush, step) == 8,
-            "HaltonPush.step is at byte 8 in GLSL"
+            offset_of!(HaltonPush, step) == 12,
+            "HaltonPush.step is at byte 12 in GLSL"
         );
         member::<HaltonPush, _, u32>(|value| &value.step);
         assert!(
-            offset_of!(HaltonPush, stride) == 12,
-            "HaltonPush.stride is at byte 12 in GLSL"
+            offset_of!(HaltonPush, stride) == 16,
+            "HaltonPush.stride is at byte 16 in GLSL"
         );
         member::<HaltonPush, _, u32>(|value| &value.stride);
         assert!(
-            offset_of!(HaltonPush, first_dimension) == 16,
-            "HaltonPush.first_dimension is at byte 16 in GLSL"
+            offset_of!(HaltonPush, first_dimension) == 20,
+            "HaltonPush.first_dimension is at byte 20 in GLSL"
         );
         member::<HaltonPush, _, u32>(|value| &value.first_dimension);
         assert!(
-            offset_of!(HaltonPush, n_dimensions) == 20,
-            "HaltonPush.n_dimensions is at byte 20 in GLSL"
+            offset_of!(HaltonPush, n_dimensions) == 24,
+            "HaltonPush.n_dimensions is at byte 24 in GLSL"
         );
         member::<HaltonPush, _, u32>(|value| &value.n_dimensions);
         assert!(
-            offset_of!(HaltonPush, scrambling) == 24,
-            "HaltonPush.scrambling is at byte 24 in GLSL"
+            offset_of!(HaltonPush, scrambling) == 28,
+            "HaltonPush.scrambling is at byte 28 in GLSL"
         );
         member::<HaltonPush, _, u32>(|value| &value.scrambling);
         assert!(
-            offset_of!(HaltonPush, seed) == 28,
-            "HaltonPush.seed is at byte 28 in GLSL"
+            offset_of!(HaltonPush, seed) == 32,
+            "HaltonPush.seed is at byte 32 in GLSL"
         );
         member::<HaltonPush, _, u32>(|value| &value.seed);
         assert!(
-            offset_of!(HaltonPush, bases) == 32,
-            "HaltonPush.bases is at byte 32 in GLSL"
+            offset_of!(HaltonPush, bases) == 36,
+            "HaltonPush.bases is at byte 36 in GLSL"
         );
-        member::<HaltonPush, _, [u32; 24]>(|value| &value.bases);
+        member::<HaltonPush, _, [u32; 23]>(|value| &value.bases);
     };
 
     // primitive/histogram.comp
@@ -24045,8 +24055,8 @@ mod checks {
     const _: () = {
         use crate::layout::HistogramPush;
         assert!(
-            size_of::<HistogramPush>() == 56,
-            "HistogramPush has 56 bytes in GLSL"
+            size_of::<HistogramPush>() == 60,
+            "HistogramPush has 60 bytes in GLSL"
         );
         assert!(
             offset_of!(HistogramPush, n) == 0,
@@ -24118,6 +24128,11 @@ mod checks {
             "HistogramPush.key_quad is at byte 52 in GLSL"
         );
         member::<HistogramPush, _, u32>(|value| &value.key_quad);
+        assert!(
+            offset_of!(HistogramPush, before) == 56,
+            "HistogramPush.before is at byte 56 in GLSL"
+        );
+        member::<HistogramPush, _, u32>(|value| &value.before);
     };
 
     // vector/composite.comp
@@ -24538,8 +24553,8 @@ mod checks {
     const _: () = {
         use crate::layout::SelectPush;
         assert!(
-            size_of::<SelectPush>() == 32,
-            "SelectPush has 32 bytes in GLSL"
+            size_of::<SelectPush>() == 56,
+            "SelectPush has 56 bytes in GLSL"
         );
         assert!(
             offset_of!(SelectPush, n) == 0,
@@ -24566,13 +24581,43 @@ mod checks {
             "SelectPush.flag_quad is at byte 28 in GLSL"
         );
         member::<SelectPush, _, u32>(|value| &value.flag_quad);
+        assert!(
+            offset_of!(SelectPush, first_chunk) == 32,
+            "SelectPush.first_chunk is at byte 32 in GLSL"
+        );
+        member::<SelectPush, _, u32>(|value| &value.first_chunk);
+        assert!(
+            offset_of!(SelectPush, end_chunk) == 36,
+            "SelectPush.end_chunk is at byte 36 in GLSL"
+        );
+        member::<SelectPush, _, u32>(|value| &value.end_chunk);
+        assert!(
+            offset_of!(SelectPush, bound) == 40,
+            "SelectPush.bound is at byte 40 in GLSL"
+        );
+        member::<SelectPush, _, u32>(|value| &value.bound);
+        assert!(
+            offset_of!(SelectPush, bound_word) == 44,
+            "SelectPush.bound_word is at byte 44 in GLSL"
+        );
+        member::<SelectPush, _, u32>(|value| &value.bound_word);
+        assert!(
+            offset_of!(SelectPush, first_place) == 48,
+            "SelectPush.first_place is at byte 48 in GLSL"
+        );
+        member::<SelectPush, _, u32>(|value| &value.first_place);
+        assert!(
+            offset_of!(SelectPush, n_places) == 52,
+            "SelectPush.n_places is at byte 52 in GLSL"
+        );
+        member::<SelectPush, _, u32>(|value| &value.n_places);
     };
 
     // primitive/sort_count.comp
     impl Shape<crate::layout::SortPush> for crate::layout::SortPush {}
     const _: () = {
         use crate::layout::SortPush;
-        assert!(size_of::<SortPush>() == 36, "SortPush has 36 bytes in GLSL");
+        assert!(size_of::<SortPush>() == 56, "SortPush has 56 bytes in GLSL");
         assert!(
             offset_of!(SortPush, n) == 0,
             "SortPush.n is at byte 0 in GLSL"
@@ -24618,6 +24663,31 @@ mod checks {
             "SortPush.payload_quad is at byte 32 in GLSL"
         );
         member::<SortPush, _, u32>(|value| &value.payload_quad);
+        assert!(
+            offset_of!(SortPush, first_tile) == 36,
+            "SortPush.first_tile is at byte 36 in GLSL"
+        );
+        member::<SortPush, _, u32>(|value| &value.first_tile);
+        assert!(
+            offset_of!(SortPush, end_tile) == 40,
+            "SortPush.end_tile is at byte 40 in GLSL"
+        );
+        member::<SortPush, _, u32>(|value| &value.end_tile);
+        assert!(
+            offset_of!(SortPush, first_place) == 44,
+            "SortPush.first_place is at byte 44 in GLSL"
+        );
+        member::<SortPush, _, u32>(|value| &value.first_place);
+        assert!(
+            offset_of!(SortPush, n_places) == 48,
+            "SortPush.n_places is at byte 48 in GLSL"
+        );
+        member::<SortPush, _, u32>(|value| &value.n_places);
+        assert!(
+            offset_of!(SortPush, restores) == 52,
+            "SortPush.restores is at byte 52 in GLSL"
+        );
+        member::<SortPush, _, u32>(|value| &value.restores);
     };
 
     // vector/counts_lines.comp
