@@ -6,7 +6,8 @@
 # GPU-assisted checks on each driver.
 #   --long      every device test GPU-assisted too, on SwiftShader all combinations of tests that take some of them there,
 #               what is marked #[ignore], the tests of node graphs in a build without shaderc, the documentation of the
-#               default features, the library with each feature alone, the packages outside the workspace, and demo.sh
+#               default features, the library with each feature alone, the packages outside the workspace, demo.sh,
+#               and the oldest Rust that is promised, where rustup has it
 #   FILTER      only tests whose name contains one of these
 # The last line is `N passed, N failed, N skipped`. Skipped: tests that need ../shared where that is absent, and
 # ignored ones. On two cores: cold, 10 to 20 minutes of compiling dependencies; the project itself, 5; the tests, 17.
@@ -26,7 +27,7 @@ for argument in "$@"; do
   case $argument in
     --long) long=yes ;;
     --) ;;
-    -h | --help) sed -n '2,19s/^# \{0,1\}//p' "$0"; exit 0 ;;
+    -h | --help) sed -n '2,20s/^# \{0,1\}//p' "$0"; exit 0 ;;
     -*) echo "test.sh: unknown option $argument" >&2; exit 2 ;;
     *) filters+=("$argument") ;;
   esac
@@ -101,6 +102,13 @@ if [ $long = yes ]; then
   for package in peers spirv-reflect/peers fuzz; do
     (cd "$package" && cargo check --release --locked --all-targets --all-features) || status=1
   done
+  oldest=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
+  if rustup run "$oldest" cargo --version >/dev/null 2>&1; then
+    echo "==> Rust $oldest, the oldest that is promised" >&2
+    rustup run "$oldest" cargo check --release --locked --workspace || status=1
+  else
+    echo "==> NOT tried: Rust $oldest, the oldest that is promised (rustup toolchain install $oldest)" >&2
+  fi
   echo "==> demo.sh, to its picture and its table" >&2
   (cd "$work" && "$root/scripts/demo.sh" >demo.log 2>&1 && [ -s emblem.demo.png ] && grep -q composite demo.log) ||
     { cat "$work/demo.log" >&2; status=1; }
