@@ -22,23 +22,53 @@ fn files(folder: &str, ending: &str) -> Vec<(PathBuf, String)> {
     found
 }
 
-/// Lines that hold the word as code: not within another word, and before what starts a comment or, on that line, a text.
+/// What is code on a line: without texts, and up to a comment.
+fn code(line: &str) -> String {
+    let plain = line.replace(r"\\", "").replace(r#"\""#, "").replace("'\"'", "");
+    let mut code = String::new();
+    for outside in plain.split('"').step_by(2) {
+        let (before, comment) =
+            outside.split_once("//").map_or((outside, false), |(before, _)| (before, true));
+        code.push_str(before);
+        if comment {
+            break;
+        }
+        code.push(' ');
+    }
+    code
+}
+
+/// Lines that hold the word as code, and not within another word.
 fn lines_with(text: &str, word: &str) -> Vec<usize> {
-    let is_code = |line: &&str| {
-        let code = line.split("//").next().unwrap_or_default().split('"').next().unwrap_or_default();
-        code.split(|c: char| !c.is_alphanumeric() && c != '_').any(|found| found == word)
-    };
-    text.lines().enumerate().filter(|(_, line)| is_code(line)).map(|(n, _)| n + 1).collect()
+    let holds =
+        |line: &str| code(line).split(|c: char| !c.is_alphanumeric() && c != '_').any(|found| found == word);
+    text.lines().enumerate().filter(|(_, line)| holds(line)).map(|(n, _)| n + 1).collect()
+}
+
+#[test]
+fn code_is_told_from_texts_and_comments() {
+    let text = r#"let a = "http://x"; unsafe { b() }
+log("a \" unsafe"); // unsafe
+/// unsafe { Device::adopt(&host) }
+unsafe_op("unsafe", '"'); ash::vk::Buffer::null()"#;
+    assert_eq!(lines_with(text, "unsafe"), [1]);
+    assert_eq!(lines_with(text, "ash"), [4]);
 }
 
 #[test]
 fn vulkan_and_unsafe_are_in_one_folder() {
     let (mut in_gpu, mut outside) = ([0; 2], Vec::new());
-    for (path, text) in files("engine", "rs") {
+    let of_reflection = files("spirv-reflect", "rs").into_iter().filter(|(path, _)| {
+        // Programs and tests beside the library are none of it.
+        !["spirv-reflect/peers", "spirv-reflect/tests"].iter().any(|folder| path.starts_with(folder))
+    });
+    for (path, text) in files("engine", "rs").into_iter().chain(of_reflection) {
         for (n, word) in ["unsafe", "ash"].into_iter().enumerate() {
             let lines = lines_with(&text, word);
             if path.starts_with("engine/gpu") {
                 in_gpu[n] += lines.len();
+            } else if word == "ash" && path == Path::new("spirv-reflect/vulkan.rs") {
+                // Layouts as ash's structures, behind the feature `vulkan`: nothing there calls Vulkan.
             } else if !lines.is_empty() {
                 outside.push(format!("{}: `{word}` in lines {lines:?}", path.display()));
             }
@@ -46,7 +76,7 @@ fn vulkan_and_unsafe_are_in_one_folder() {
     }
     assert!(outside.is_empty(), "{}", outside.join("\n"));
     // What is looked for is found where it is.
-    assert!(in_gpu[0] > 100 && in_gpu[1] > 20, "{in_gpu:?}");
+    assert!(in_gpu[0] > 50 && in_gpu[1] > 20, "{in_gpu:?}");
 }
 
 #[test]
