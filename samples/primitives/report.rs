@@ -77,7 +77,7 @@ pub(crate) fn print(host: &Host, figures: &[Figure], parts: &[Part], options: &O
     println!("reductions: {:?} of {:?}", options.operation(), options.element());
     println!(
         "{:<26} {:>5} {:>12} {:>9} {:>9} {:>8} {:>9} {:>10}",
-        "", "words", "ms", "GB/s", "G a s", "of copy", "times", "error"
+        "", "words", "ms", "GB/s", "G/s", "of copy", "times", "error"
     );
     for figure in figures {
         let share = figure.of_copy.map_or(String::new(), |share| format!("{share:.2}"));
