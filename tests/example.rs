@@ -13,7 +13,22 @@ pub fn find(test: &str, name: &str) -> Option<PathBuf> {
         skip(test, &format!("needs the example {name} (cargo build --release --example {name})"));
         return None;
     }
+    assert_current(&binary);
     Some(binary)
+}
+
+/// A program that is older than what it is made of would be tested in place of it (`cargo test --test main` builds no examples).
+pub fn assert_current(binary: &Path) {
+    let list = std::fs::read_to_string(binary.with_extension("d")).unwrap();
+    let made = binary.metadata().unwrap().modified().unwrap();
+    // As make reads it: the program, a colon, and its sources, a space in a name behind a backslash.
+    let (_, sources) = list.trim_end().split_once(": ").unwrap();
+    let sources = sources.replace("\\ ", "\0");
+    for source in sources.split(' ').map(|name| name.replace('\0', " ")) {
+        let changed = std::fs::metadata(&source).and_then(|it| it.modified());
+        let is_older = changed.is_ok_and(|changed| changed <= made);
+        assert!(is_older, "{} is older than {source}: cargo build --release --examples", binary.display());
+    }
 }
 
 /// Runs it to its end, without the layer.

@@ -5,6 +5,10 @@ use peniko::{ColorStop, Extend};
 use spanforge::{Brush, Color, DrawForm, Fill, Gradient, Rasterizer, Scene, View};
 
 use crate::draw::{draw, new_rasterizer};
+use crate::picture::composited;
+use crate::random::Random;
+use crate::reference::{composite, paint};
+use crate::shapes::{KINDS, random_path};
 use crate::shot::{assert_silent, shoot};
 
 const RED: u32 = 0xFF00_00FF;
@@ -153,4 +157,80 @@ fn more_periods_than_pixels() {
             assert!(pixels.iter().all(|p| *p == pixels[0]), "{extend:?}, {way}");
         }
     }
+}
+
+/// Stops in order, many at one place or next to each other.
+fn random_stops(random: &mut Random) -> Vec<ColorStop> {
+    let mut offset = 0.0_f32;
+    let n = 2 + random.below(7);
+    let mut stop = |_| {
+        let step = random.pick(&[0.0, 0.0, 1e-4, 0.05, 0.3]);
+        offset = (offset + step * random.between(0.0, 1.0) as f32).min(1.0);
+        let [r, g, b, a] = [0; 4].map(|_| random.between(0.0, 1.0) as f32);
+        ColorStop::from((offset, Color::new([r, g, b, a])))
+    };
+    (0..n).map(&mut stop).collect()
+}
+
+/// Axes and pairs of circles of every kind: one in the other, apart, touching, of equal radii, about one centre.
+fn random_gradient(random: &mut Random) -> Gradient {
+    let mut number = |low: f64, high: f64| random.between(low, high);
+    let mut place = || Point::new(number(-10.0, 50.0), number(-10.0, 50.0));
+    let (start, end) = (place(), place());
+    let apart = start.distance(end) as f32;
+    let (r0, r1) = (number(0.0, 30.0) as f32, number(0.0, 30.0) as f32);
+    match random.below(7) {
+        0 | 1 => Gradient::new_linear(start, end),
+        2 => Gradient::new_radial(start, r1),
+        3 => Gradient::new_two_point_radial(start, r0, start, r1),
+        4 => Gradient::new_two_point_radial(start, r0, end, r0),
+        // One touches the other from inside: the equation has one solution.
+        5 => Gradient::new_two_point_radial(start, r0, end, r0 + apart),
+        _ => Gradient::new_two_point_radial(start, r0, end, r1),
+    }
+}
+
+/// Every kind of gradient and of spread, from far off and close by, to the last bit.
+#[test]
+fn gradients_have_the_bits_of_their_twin() {
+    let mut random = Random::new(0x9AD1_E275);
+    let (width, height) = (40, 37);
+    let mut n_kinds = [0; 3];
+    for samples in [4, 16, 32] {
+        for _ in 0..30 {
+            let mut scene = Scene::new();
+            for i in 0..8 {
+                let stops = random_stops(&mut random);
+                let extend = random.pick(&[Extend::Pad, Extend::Repeat, Extend::Reflect]);
+                let gradient = random_gradient(&mut random).with_extend(extend).with_stops(&stops[..]);
+                let scale = 10f64.powf(random.between(-1.0, 1.0));
+                let turned = Affine::rotate(random.between(0.0, 6.3)) * Affine::scale_non_uniform(scale, 1.0);
+                let path = random_path(&mut random, KINDS[i % 4], 5, 40.0);
+                scene
+                    .fill(
+                        &path,
+                        Fill::NonZero,
+                        Affine::IDENTITY,
+                        &Brush::Gradient { gradient, transform: turned },
+                    )
+                    .unwrap();
+            }
+            let zoom = 10f64.powf(random.between(-1.0, 2.0));
+            let transform =
+                Affine::translate((20.0, 20.0)) * Affine::scale(zoom) * Affine::translate((-20.0, -20.0));
+            let background = Color::new([0.2, 0.6, 0.9, 0.5]);
+            let shot = shoot(samples, &scene, &View { background, transform, ..View::new(width, height) });
+            let (paints, ramps) = (&shot.paints, &shot.ramps);
+            paints.iter().for_each(|paint| n_kinds[paint.kind as usize] += 1);
+            let fills: Vec<_> = paints.iter().map(|p| move |x, y| paint::color(p, ramps, x, y)).collect();
+            let sources: Vec<_> = fills.iter().map(|f| f as composite::Source<'_>).collect();
+            let twin = composited(&shot, background, &sources);
+            for (i, (gpu, twin)) in shot.pixels.iter().zip(&twin).enumerate() {
+                let (x, y) = (i % width as usize, i / width as usize);
+                assert_eq!(gpu, twin, "{random}, {samples} samples, zoom {zoom}: ({x}, {y}), {paints:#?}");
+            }
+        }
+    }
+    assert!(n_kinds[1] > 100 && n_kinds[2] > 300, "kinds of paint: {n_kinds:?}");
+    assert_silent();
 }

@@ -3,7 +3,7 @@
 //!
 //! `SPANFORGE_VALIDATION` is `core` (the default), `gpu` or `off`; the driver is the environment's.
 
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock};
 
 use bytemuck::Pod;
 use spanforge::gpu::{Buffer, BufferDesc, Device, DeviceKind, Host, HostDesc, Memory, Usage, Validation};
@@ -71,18 +71,31 @@ pub fn narrow(kind: Option<DeviceKind>) -> TestHost {
     host
 }
 
-/// The usual host, one for all tests of this run that ask for it: a pipeline that many of them use is compiled once. Whoever lets
-/// go of it sees to it that the layer has been silent.
+/// The usual host, from those of this run: a pipeline that many tests use is compiled once. Whoever lets go of it sees to it that
+/// the layer has been silent.
 pub struct SharedHost(&'static Host);
 
+/// Hosts that nobody has taken.
+static IDLE: Mutex<Vec<&'static Host>> = Mutex::new(Vec::new());
+
 pub fn shared() -> SharedHost {
-    SharedHost(of_this_run())
+    // lavapipe compiles where work runs, a submit after the other: tests beside each other want a host each, and its cache
+    // on disk compiles nothing twice. SwiftShader compiles in the thread that makes the pipeline, and keeps it for that device.
+    if is_swiftshader() {
+        return SharedHost(of_this_run());
+    }
+    let idle = IDLE.lock().unwrap().pop();
+    SharedHost(idle.unwrap_or_else(|| Box::leak(Box::new(Host::new(&desc()).unwrap()))))
 }
 
-/// That host.
+/// The one host of all of them.
 pub fn of_this_run() -> &'static Host {
     static HOST: OnceLock<Host> = OnceLock::new();
     HOST.get_or_init(|| Host::new(&desc()).unwrap())
+}
+
+fn is_swiftshader() -> bool {
+    std::env::var("SPANFORGE_DRIVER").as_deref() == Ok("swiftshader")
 }
 
 impl std::ops::Deref for SharedHost {
@@ -97,18 +110,21 @@ impl Drop for SharedHost {
         if !std::thread::panicking() {
             let messages = self.0.messages();
             assert!(messages.is_empty(), "the validation layer says: {messages:#?}");
+            if !is_swiftshader() {
+                IDLE.lock().unwrap().push(self.0);
+            }
         }
     }
 }
 
 /// What a test takes of its combinations: all, but every `n`th on SwiftShader, which takes one to three seconds to compile a
-/// kernel of a reduction. In full such a test takes it three to four times as long, also where all share one device and with it
-/// their pipelines: minutes in all. `n` divides no list's length of combinations, so that the tests between them have each
-/// method, element and operation there all the same. With `SPANFORGE_LONG` set (`scripts/test.sh --long`) it takes all there too.
+/// kernel of a reduction, and keeps nothing for the next process. In full such a test takes it three to four times as long, also
+/// where all share one device and with it their pipelines: minutes in all. For reductions `n` divides no list's length of
+/// combinations, so that the tests between them have each method, element and operation there all the same. With
+/// `SPANFORGE_LONG` set (`scripts/test.sh --long`) it takes all there too.
 pub fn thinned<T>(n: usize, all: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
-    let slow = std::env::var("SPANFORGE_DRIVER").as_deref() == Ok("swiftshader");
     let long = std::env::var_os("SPANFORGE_LONG").is_some();
-    all.into_iter().step_by(if slow && !long { n } else { 1 })
+    all.into_iter().step_by(if is_swiftshader() && !long { n } else { 1 })
 }
 
 /// A host whose messages the test reads itself.

@@ -96,3 +96,28 @@ fn files_are_no_longer_than_people_read() {
     let names: Vec<_> = long.map(|(path, _)| path.display().to_string()).collect();
     assert!(names.is_empty(), "over 500 lines: {names:?}");
 }
+
+/// `scripts/test.sh` runs on one driver what it says touches no device.
+#[test]
+fn what_runs_on_one_driver_touches_no_device() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let script = read_to_string(root.join("scripts/test.sh")).unwrap();
+    let list = script.split_once("\nwithout_device=(").and_then(|(_, rest)| rest.split_once(')')).unwrap().0;
+    let mut n_modules = 0;
+    for module in list.split_whitespace() {
+        let folder = root.join("tests").join(module.replace("::", "/"));
+        let parts = read_dir(&folder).into_iter().flatten().map(|entry| entry.unwrap().path());
+        for path in [folder.with_extension("rs")].into_iter().chain(parts) {
+            if path.ends_with("house.rs") || path.extension().is_none_or(|ending| ending != "rs") {
+                continue;
+            }
+            let text = read_to_string(&path).unwrap();
+            for word in ["harness", "shot", "Host", "Device", "Runner", "device"] {
+                let lines = lines_with(&text, word);
+                assert!(lines.is_empty(), "{}: `{word}` in lines {lines:?}", path.display());
+            }
+        }
+        n_modules += 1;
+    }
+    assert!(n_modules > 5, "{list}");
+}

@@ -4,7 +4,7 @@
 use std::sync::{Mutex, MutexGuard, OnceLock};
 
 use spanforge::gpu::{BufferDesc, BufferSlice, Host, Memory, Usage};
-use spanforge::layout::{PathView, WorkGroup};
+use spanforge::layout::{Paint, PathView, WorkGroup};
 use spanforge::vector::inspect;
 use spanforge::{Error, Output, Rasterizer, RasterizerDesc, Scene, View};
 
@@ -69,6 +69,8 @@ pub struct Shot {
     pub height: usize,
     pub pattern: Pattern,
     pub paths: Vec<PathView>,
+    pub paints: Vec<Paint>,
+    pub ramps: Vec<u32>,
     pub groups: Vec<WorkGroup>,
     pub curves: Vec<u32>,
     pub points: Vec<[f32; 2]>,
@@ -141,6 +143,8 @@ pub fn read_back_on(
         height: view.height as usize,
         pattern: pattern(samples),
         paths: frame.paths.to_vec(),
+        paints: frame.paints.to_vec(),
+        ramps: frame.ramps.to_vec(),
         groups: frame.groups.to_vec(),
         curves: frame.curves.to_vec(),
         points: frame.points.to_vec(),

@@ -57,7 +57,7 @@ fn composite_in_strips_is_its_twin() {
             let background = Color::new([0.2, 0.6, 0.9, 0.5]);
             let shot = shoot(samples, &scene, &View { background, ..View::new(width, 19) });
             assert_eq!(longest(&shot) > PIECE_SPANS, width > 1500, "{width}: {} spans", longest(&shot));
-            let fills: Vec<_> = colors.iter().map(|c| move |_, _| Some(word(*c))).collect();
+            let fills: Vec<_> = colors.iter().map(|c| move |_, _| word(*c)).collect();
             let sources: Vec<_> =
                 fills.iter().map(|f| f as crate::reference::composite::Source<'_>).collect();
             let twin = composited(&shot, background, &sources);
@@ -104,7 +104,7 @@ fn neighbouring_rows_keep_their_halves_of_a_pair() {
             scene.fill(&path, Fill::NonZero, Affine::IDENTITY, &Brush::Solid(color)).unwrap();
         }
         let shot = shoot(16, &scene, &View { background: Color::WHITE, ..View::new(width, 40) });
-        let source = move |_, _| Some(word(color));
+        let source = move |_, _| word(color);
         let twin = composited(&shot, Color::WHITE, &[&source, &source, &source]);
         assert_eq!(shot.pixels, twin, "{width} pixels wide");
     }

@@ -75,14 +75,15 @@ fn a_message_of_the_layer_fails_a_sample() {
     if harness::validation() != Validation::Core {
         return;
     }
-    for (sample, has_window, arguments) in [
+    let samples = [
         ("svg", true, &[DRAWING, "--size", "40x30"][..]),
         ("embed", true, &["--size", "40x30"]),
         ("terrain", true, &["--size", "40x30", "--levels", "2"]),
         ("boids", true, &["--size", "40x30", "--count", "100"]),
         ("halton", false, &["--size", "40x30", "--count", "5"]),
         ("primitives", false, &["--min", "6", "--max", "6", "--seconds", "0.001", "--filter", "copy"]),
-    ] {
+    ];
+    for (sample, has_window, arguments) in harness::thinned(2, samples) {
         let run = |planted: bool, more: &[&str]| {
             let mut command = program::command(name, sample)?;
             let setting = if planted { "1" } else { "0" };

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{CompositeStage, OutputStage, Rasterizer, RasterizerDesc};
 use crate::error::Error;
 use crate::gpu::{BufferSlice, Device};
-use crate::layout::{PathView, WorkGroup};
+use crate::layout::{Paint, PathView, WorkGroup};
 use crate::vector::sample::Samples;
 
 /// What the CPU made for the frame that was prepared last.
@@ -13,6 +13,10 @@ use crate::vector::sample::Samples;
 pub struct Frame<'a> {
     /// Paths under the view.
     pub paths: &'a [PathView],
+    /// What they are filled with.
+    pub paints: &'a [Paint],
+    /// The words of all gradients' ramps.
+    pub ramps: &'a [u32],
     /// The work list of the fragment stage.
     pub groups: &'a [WorkGroup],
     /// Index of a curve's first point * 4 + degree.
@@ -115,6 +119,8 @@ pub fn frame(rasterizer: &Rasterizer) -> Frame<'_> {
     };
     Frame {
         paths: &plan.paths,
+        paints: rasterizer.parts.last().map_or(&[], |part| &part.paints[..]),
+        ramps: &rasterizer.ramps.words[..],
         groups: &plan.groups,
         curves,
         points,

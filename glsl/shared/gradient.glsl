@@ -17,37 +17,41 @@ uint breaks_up_to(uint first, uint n_breaks, float t) {
     return n;
 }
 
-// The position on the gradient's axis, at most `none` where a radial gradient has no colour.
+// The position on the gradient's axis, `none` where a radial gradient has no colour. In fixed order: its twin has the same bits.
 float gradient_position(Paint paint, vec2 p, float none) {
-    vec2 q = vec2(paint.matrix.x * p.x + paint.matrix.z * p.y, paint.matrix.y * p.x + paint.matrix.w * p.y) + paint.offset;
-    if (paint.kind != 2u) return q.x;
+    precise float x = paint.matrix.x * p.x + paint.matrix.z * p.y + paint.offset.x;
+    if (paint.kind != 2u) return x;
+    precise float y = paint.matrix.y * p.x + paint.matrix.w * p.y + paint.offset.y;
     // The largest t with |q - t center| = r0 + t (r1 - r0) and a radius not below zero.
-    float t;
-    float dr = paint.radii.y - paint.radii.x;
-    float a = dot(paint.center, paint.center) - dr * dr;
-    float b = dot(q, paint.center) + paint.radii.x * dr;
-    float c = dot(q, q) - paint.radii.x * paint.radii.x;
-    if (abs(a) < 1e-6 * dot(paint.center, paint.center)) {
+    vec2 center = paint.center;
+    precise float r0 = paint.radii.x, dr = paint.radii.y - r0;
+    precise float apart = center.x * center.x + center.y * center.y;
+    precise float a = apart - dr * dr;
+    precise float b = x * center.x + y * center.y + r0 * dr;
+    precise float c = x * x + y * y - r0 * r0;
+    precise float t;
+    if (abs(a) < 1e-6 * apart) {
         if (b == 0.0) return none;
         t = 0.5 * c / b;
     } else {
-        float discriminant = b * b - a * c;
+        precise float discriminant = b * b - a * c;
         if (discriminant < 0.0) return none;
-        float root = sqrt(discriminant);
-        float t0 = (b + root) / a, t1 = (b - root) / a;
+        precise float root = sqrt(discriminant);
+        precise float t0 = (b + root) / a, t1 = (b - root) / a;
         t = max(t0, t1);
-        if (paint.radii.x + t * dr < 0.0) t = min(t0, t1);
+        if (r0 + t * dr < 0.0) t = min(t0, t1);
     }
-    return paint.radii.x + t * dr < 0.0 ? none : t;
+    precise float radius = r0 + t * dr;
+    return radius < 0.0 ? none : t;
 }
 
 // The colour at the centre of a pixel; transparent where there is none.
 uint gradient_color(Paint paint, vec2 p) {
     const float NONE = -1e38;
-    float t = gradient_position(paint, p, NONE);
+    precise float t = gradient_position(paint, p, NONE);
     if (t == NONE) return 0u;
-    if (paint.extend == 1u) t = fract(t);
-    if (paint.extend == 2u) t = 1.0 - abs(1.0 - 2.0 * fract(0.5 * t));
+    if (paint.extend == 1u) t = t - floor(t);
+    if (paint.extend == 2u) t = 1.0 - abs(1.0 - 2.0 * (0.5 * t - floor(0.5 * t)));
     uint entry;
     uint n_breaks = paint.color;
     if (paint.extend == 0u && t < 0.0) {

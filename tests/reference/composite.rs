@@ -1,10 +1,9 @@
-//! Twin of `composite.comp` for one pixel after another, with plain bytes. Colours are bit for bit; where a pixel lies
-//! on a gradient's ramp is told by a function, since the shader's arithmetic there is not fixed.
+//! Twin of `composite.comp` for one pixel after another, with plain bytes. A brush is a function (`paint.rs` has gradients).
 
 use super::span::Span;
 
-/// What a path is filled with at a pixel: premultiplied RGBA8, red in the low byte; `None` where it has no colour.
-pub type Source<'a> = &'a dyn Fn(u32, u32) -> Option<u32>;
+/// What a path is filled with at a pixel: premultiplied RGBA8, red in the low byte.
+pub type Source<'a> = &'a dyn Fn(u32, u32) -> u32;
 
 fn bytes(word: u32, f: impl Fn(u32) -> u32) -> u32 {
     (0..4).fold(0, |out, i| out | f(word >> (8 * i) & 255) << (8 * i))
@@ -23,8 +22,7 @@ pub fn draw(line: &mut [u32], y: u32, spans: &[Span], source: Source<'_>, n_samp
     for span in spans {
         for x in span.pixels() {
             let coverage = (span.mask(x).count_ones() * 255 + n_samples / 2) / n_samples;
-            let Some(color) = source(x as u32, y) else { continue };
-            let color = scale(color, coverage);
+            let color = scale(source(x as u32, y), coverage);
             let below = &mut line[x];
             let rest = scale(*below, 255 - (color >> 24));
             *below = color.wrapping_add(rest);

@@ -13,6 +13,7 @@ pub mod merge;
 pub mod monotone;
 #[cfg(feature = "graph")]
 pub mod nodes;
+pub mod paint;
 pub mod reduce;
 pub mod row;
 pub mod sampler;

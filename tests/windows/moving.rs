@@ -5,6 +5,7 @@ use super::picture::Picture;
 use super::program::{Program, Saved, assert_alike};
 use super::terrain::Terrain;
 use super::{boids, embed};
+use crate::harness::thinned;
 
 /// From as small as a window can be to larger than before.
 const SIZES: [(u32, u32); 3] = [(1, 1), (640, 400), (240, 160)];
@@ -133,7 +134,7 @@ fn boids_are_resized_turned_and_hidden() {
         check(boids, saved, angle)
     };
     let first = now(&mut boids, 40.0);
-    for size in SIZES {
+    for size in thinned(2, SIZES) {
         // They go on, are resized meanwhile, and stand.
         boids.hand.type_(' ');
         boids.resized([size], |boids, _| boids.hand.type_(' '));

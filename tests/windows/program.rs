@@ -10,6 +10,7 @@ use super::compare::Distance;
 use super::hand::{Hand, until};
 use super::picture::Picture;
 use super::xvfb::Xvfb;
+use crate::example;
 use crate::harness;
 use crate::shared_data::skip;
 use spanforge::gpu::Validation;
@@ -42,6 +43,7 @@ pub fn command(test: &str, name: &str) -> Option<Command> {
         skip(test, &format!("needs the example {name} (cargo build --release --example {name})"));
         return None;
     }
+    example::assert_current(&binary);
     let is_runner = |name: &str| name.starts_with("CARGO_TARGET_") && name.ends_with("_RUNNER");
     let runner = std::env::vars().find(|(name, _)| is_runner(name)).map(|(_, runner)| runner);
     let mut command = match runner {
