@@ -1,5 +1,6 @@
 //! How GPU time grows with fragments: three kinds of scenes, each in steps that double its fragments, frames of all steps
 //! interleaved. The last column is the time against that of half the fragments: 2.0 is linear, less is better.
+//! Then a million fragments in one picture row, against as many in 1,024 rows.
 //! `scripts/bench.sh --scaling`
 
 use kurbo::{ParamCurve, PathSeg};
@@ -37,7 +38,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let mut times = vec![Vec::new(); STEPS];
         for frame in 0..=FRAMES {
             for ((scene, rasterizer), times) in scenes.iter().zip(&mut rasterizers).zip(&mut times) {
-                let ms = gpu_ms(&host, rasterizer, scene)?;
+                let ms = gpu_ms(&host, rasterizer, scene, &View::new(SIDE, SIDE))?;
                 // The first frame makes room and fills caches.
                 if frame > 0 {
                     times.push(ms);
@@ -51,8 +52,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let mut before: Option<(f64, f64)> = None;
         let mut worst = 0.0_f64;
         for (step, (rasterizer, times)) in rasterizers.iter_mut().zip(&mut times).enumerate() {
-            times.sort_by(f64::total_cmp);
-            let ms = times[FRAMES / 2];
+            let ms = median(times);
             let fragments = f64::from(fragments(&host, rasterizer)?);
             // To twice the fragments, where the step did not exactly double them.
             let growth = before.map(|(f, t)| 2.0 * (ms / t) / (fragments / f));
@@ -68,14 +68,42 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let verdict = if worst <= 2.0 { "holds" } else { "does NOT hold" };
         println!("at most twice the time for twice the fragments: {verdict} ({worst:.2} at worst)");
     }
+    if ONE_ROW.contains(&filter) { one_row(&host) } else { Ok(()) }
+}
+
+const ONE_ROW: &str = "one row: a million fragments in one picture row, and in 1,024";
+
+fn one_row(host: &Host) -> Result<(), Box<dyn std::error::Error>> {
+    println!("\n{ONE_ROW}\n{:>8} {:>12} {:>10}", "rows", "fragments", "GPU ms");
+    let mut ms = Vec::new();
+    for n_rows in [1, 1024] {
+        let scene = comb(1_000_000, n_rows)?;
+        let mut rasterizer = Rasterizer::new(host.device(), &spanforge::RasterizerDesc::default())?;
+        let view = View::new(SIDE, n_rows as u32);
+        let mut times = Vec::new();
+        for _ in 0..FRAMES {
+            times.push(gpu_ms(host, &mut rasterizer, &scene, &view)?);
+        }
+        let median = median(&mut times[1..]);
+        println!("{n_rows:>8} {:>12} {median:>10.2}", fragments(host, &mut rasterizer)?);
+        ms.push(median);
+    }
+    let times = ms[0] / ms[1];
+    let verdict = if times <= 4.0 { "holds" } else { "does NOT hold" };
+    println!("in one row at most 4 times the time of 1,024: {verdict} ({times:.2})");
     Ok(())
 }
 
+fn median(times: &mut [f64]) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 2]
+}
+
 /// One frame, composite at 16 samples, by the GPU's clock; by the CPU's where the device has none.
-fn gpu_ms(host: &Host, rasterizer: &mut Rasterizer, scene: &Scene) -> Result<f64, Error> {
+fn gpu_ms(host: &Host, rasterizer: &mut Rasterizer, scene: &Scene, view: &View) -> Result<f64, Error> {
     let start = std::time::Instant::now();
     host.submit(|cmd| {
-        rasterizer.prepare(cmd, scene, &View::new(SIDE, SIDE))?;
+        rasterizer.prepare(cmd, scene, view)?;
         rasterizer.composite(cmd)
     })?;
     let wall = start.elapsed().as_secs_f64() * 1e3;
@@ -141,6 +169,25 @@ fn segments(n: usize) -> Result<Scene, Error> {
             (at.y + next() * 200.0 - 100.0).clamp(0.0, limit),
         );
         path.line_to(at);
+    }
+    scene.fill(&path, Fill::EvenOdd, Affine::IDENTITY, &Brush::Solid(Color::BLACK))?;
+    Ok(scene)
+}
+
+/// Some `n` fragments in `n_rows` picture rows: lines up and down across each row, there and back. A line has a fragment, and one
+/// more for each column that it enters: over as many columns as a quarter of a row's fragments, and at most the picture's.
+fn comb(n: usize, n_rows: usize) -> Result<Scene, Error> {
+    let (mut scene, mut path) = (Scene::new(), BezPath::new());
+    let in_row = n / n_rows;
+    let n_columns = (in_row / 4).min(SIDE as usize - 2);
+    let n_lines = in_row - 2 * n_columns;
+    for row in 0..n_rows {
+        for i in 0..n_lines {
+            let part = 1.0 - (2.0 * i as f64 / n_lines as f64 - 1.0).abs();
+            let to = (1.0 + part * n_columns as f64, row as f64 + if i % 2 == 0 { 0.9 } else { 0.1 });
+            if i == 0 { path.move_to(to) } else { path.line_to(to) }
+        }
+        path.close_path();
     }
     scene.fill(&path, Fill::EvenOdd, Affine::IDENTITY, &Brush::Solid(Color::BLACK))?;
     Ok(scene)
