@@ -80,6 +80,10 @@ pub enum Error {
         /// What is wrong there.
         why: String,
     },
+    /// A shader that is wrong: a message a line, each with its file and, of GLSL, its line.
+    #[cfg(feature = "effect")]
+    #[error("{0}")]
+    Shader(String),
     /// Two recorded accesses touch the same bytes with no barrier between them that orders them.
     #[error("{0}")]
     Hazard(Box<crate::gpu::Hazard>),

@@ -69,7 +69,8 @@
 //! of the scene are drawn at which depth and where, so that they may lie between the host's own draws.
 //! [`Rasterizer::count`] counts what a frame consists of, for tools. With the feature `svg`, `svg::read` makes a scene
 //! of a file; with `text`, `text::Font` lays out text and `Scene::fill_text` draws it; with `graph`,
-//! `graph::Banks` makes nodes of shader functions, and compute shaders of graphs of them. [`gpu::Host`] is a device for
+//! `graph::Banks` makes nodes of shader functions, and compute shaders of graphs of them; with `effect`, `effect::Effect` is a
+//! post-processor that a shader file says all of. [`gpu::Host`] is a device for
 //! samples and tests. For use alone: [`primitive`] has reductions, scans, sorts, selections, histograms, lists and grids,
 //! [`sequence`] low-discrepancy points, [`transform`] matrices with their inverses, [`workgroup`] the indices of threads.
 //!
@@ -229,8 +230,11 @@
 //! # Features
 //! On by default: `shaderc` compiles the shaders while building (without it a build has those that this package keeps, and
 //! needs no C++ compiler), `svg` reads SVG files, `text` lays out text and brings a small font; with both, text in SVG files
-//! is drawn. Off: `graph`, node graphs.
+//! is drawn. Off: `effect`, post-processors and shaders that are found while the program runs; `graph`, node graphs, which
+//! brings `effect`.
 
+#[cfg(feature = "effect")]
+pub mod effect;
 mod error;
 pub mod gpu;
 #[cfg(feature = "graph")]

@@ -17,7 +17,7 @@
 //! ```
 //!
 //! [`Shader::workgroup_size`]: crate::gpu::Shader::workgroup_size
-//! [`Pipeline::group_size`]: crate::gpu::Pipeline::group_size
+//! [`Pipeline::group_size`]: crate::gpu::UntypedPipeline::group_size
 
 use crate::error::{Error, Result};
 

@@ -8,16 +8,16 @@ pub mod append_arguments_dispatch {
 
     /// What reflection found in `primitive/append_arguments_dispatch.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/append_arguments_dispatch.comp",
+        name: gpu::Data::Static("primitive/append_arguments_dispatch.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [1, 1, 1],
         workgroup_size_ids: [None, None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "header",
+                name: gpu::Data::Static("header"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -29,7 +29,7 @@ pub mod append_arguments_dispatch {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "arguments",
+                name: gpu::Data::Static("arguments"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -38,9 +38,9 @@ pub mod append_arguments_dispatch {
                 restrict: true,
                 elements: None,
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange { offset: 0, size: 4 }),
-        constants: &[],
+        constants: gpu::Data::Static(&[]),
     };
 
     /// `primitive/append_arguments_dispatch.comp` as a type, for pipelines.
@@ -105,16 +105,16 @@ pub mod append_arguments_draw {
 
     /// What reflection found in `primitive/append_arguments_draw.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/append_arguments_draw.comp",
+        name: gpu::Data::Static("primitive/append_arguments_draw.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [1, 1, 1],
         workgroup_size_ids: [None, None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "header",
+                name: gpu::Data::Static("header"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -126,7 +126,7 @@ pub mod append_arguments_draw {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "arguments",
+                name: gpu::Data::Static("arguments"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -135,9 +135,9 @@ pub mod append_arguments_draw {
                 restrict: true,
                 elements: None,
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange { offset: 0, size: 8 }),
-        constants: &[],
+        constants: gpu::Data::Static(&[]),
     };
 
     /// `primitive/append_arguments_draw.comp` as a type, for pipelines.
@@ -200,16 +200,16 @@ pub mod compact {
 
     /// What reflection found in `primitive/compact.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/compact.comp",
+        name: gpu::Data::Static("primitive/compact.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -224,7 +224,7 @@ pub mod compact {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "flags",
+                name: gpu::Data::Static("flags"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -239,7 +239,7 @@ pub mod compact {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -251,7 +251,7 @@ pub mod compact {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "counts",
+                name: gpu::Data::Static("counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -266,7 +266,7 @@ pub mod compact {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "n_counts",
+                name: gpu::Data::Static("n_counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -275,34 +275,34 @@ pub mod compact {
                 restrict: true,
                 elements: None,
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 56,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "CHUNK",
+                name: gpu::Data::Static("CHUNK"),
                 size: 4,
                 default: 512,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "PARTS",
+                name: gpu::Data::Static("PARTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/compact.comp` as a type, for pipelines.
@@ -420,16 +420,16 @@ pub mod compact_quads {
 
     /// What reflection found in `primitive/compact_quads.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/compact_quads.comp",
+        name: gpu::Data::Static("primitive/compact_quads.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -441,7 +441,7 @@ pub mod compact_quads {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "flags",
+                name: gpu::Data::Static("flags"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -453,7 +453,7 @@ pub mod compact_quads {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -465,7 +465,7 @@ pub mod compact_quads {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "counts",
+                name: gpu::Data::Static("counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -480,7 +480,7 @@ pub mod compact_quads {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "n_counts",
+                name: gpu::Data::Static("n_counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -489,34 +489,34 @@ pub mod compact_quads {
                 restrict: true,
                 elements: None,
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 56,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "CHUNK",
+                name: gpu::Data::Static("CHUNK"),
                 size: 4,
                 default: 512,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "PARTS",
+                name: gpu::Data::Static("PARTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/compact_quads.comp` as a type, for pipelines.
@@ -634,16 +634,16 @@ pub mod compact_quads_scatter {
 
     /// What reflection found in `primitive/compact_quads_scatter.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/compact_quads_scatter.comp",
+        name: gpu::Data::Static("primitive/compact_quads_scatter.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -655,7 +655,7 @@ pub mod compact_quads_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "flags",
+                name: gpu::Data::Static("flags"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -667,7 +667,7 @@ pub mod compact_quads_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -679,7 +679,7 @@ pub mod compact_quads_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "kept",
+                name: gpu::Data::Static("kept"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -694,7 +694,7 @@ pub mod compact_quads_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "indices",
+                name: gpu::Data::Static("indices"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -709,7 +709,7 @@ pub mod compact_quads_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "places",
+                name: gpu::Data::Static("places"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -724,7 +724,7 @@ pub mod compact_quads_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 6,
-                name: "n_kept",
+                name: gpu::Data::Static("n_kept"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -733,48 +733,48 @@ pub mod compact_quads_scatter {
                 restrict: true,
                 elements: None,
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 56,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "CHUNK",
+                name: gpu::Data::Static("CHUNK"),
                 size: 4,
                 default: 512,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "PARTS",
+                name: gpu::Data::Static("PARTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "STORES_VALUES",
+                name: gpu::Data::Static("STORES_VALUES"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "STORES_INDICES",
+                name: gpu::Data::Static("STORES_INDICES"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/compact_quads_scatter.comp` as a type, for pipelines.
@@ -920,16 +920,16 @@ pub mod compact_scatter {
 
     /// What reflection found in `primitive/compact_scatter.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/compact_scatter.comp",
+        name: gpu::Data::Static("primitive/compact_scatter.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -944,7 +944,7 @@ pub mod compact_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "flags",
+                name: gpu::Data::Static("flags"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -959,7 +959,7 @@ pub mod compact_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -971,7 +971,7 @@ pub mod compact_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "kept",
+                name: gpu::Data::Static("kept"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -986,7 +986,7 @@ pub mod compact_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "indices",
+                name: gpu::Data::Static("indices"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -1001,7 +1001,7 @@ pub mod compact_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "places",
+                name: gpu::Data::Static("places"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -1016,7 +1016,7 @@ pub mod compact_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 6,
-                name: "n_kept",
+                name: gpu::Data::Static("n_kept"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -1025,48 +1025,48 @@ pub mod compact_scatter {
                 restrict: true,
                 elements: None,
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 56,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "CHUNK",
+                name: gpu::Data::Static("CHUNK"),
                 size: 4,
                 default: 512,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "PARTS",
+                name: gpu::Data::Static("PARTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "STORES_VALUES",
+                name: gpu::Data::Static("STORES_VALUES"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "STORES_INDICES",
+                name: gpu::Data::Static("STORES_INDICES"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/compact_scatter.comp` as a type, for pipelines.
@@ -1212,16 +1212,16 @@ pub mod compact_subgroup {
 
     /// What reflection found in `primitive/compact_subgroup.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/compact_subgroup.comp",
+        name: gpu::Data::Static("primitive/compact_subgroup.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -1236,7 +1236,7 @@ pub mod compact_subgroup {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "flags",
+                name: gpu::Data::Static("flags"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -1251,7 +1251,7 @@ pub mod compact_subgroup {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -1263,7 +1263,7 @@ pub mod compact_subgroup {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "kept",
+                name: gpu::Data::Static("kept"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -1278,7 +1278,7 @@ pub mod compact_subgroup {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "indices",
+                name: gpu::Data::Static("indices"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -1293,7 +1293,7 @@ pub mod compact_subgroup {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "n_kept",
+                name: gpu::Data::Static("n_kept"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -1302,55 +1302,55 @@ pub mod compact_subgroup {
                 restrict: true,
                 elements: None,
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 56,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "CHUNK",
+                name: gpu::Data::Static("CHUNK"),
                 size: 4,
                 default: 512,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "PARTS",
+                name: gpu::Data::Static("PARTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "STORES_VALUES",
+                name: gpu::Data::Static("STORES_VALUES"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "STORES_INDICES",
+                name: gpu::Data::Static("STORES_INDICES"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 5,
-                name: "COLUMNS",
+                name: gpu::Data::Static("COLUMNS"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/compact_subgroup.comp` as a type, for pipelines.
@@ -1504,16 +1504,16 @@ pub mod compact_unordered {
 
     /// What reflection found in `primitive/compact_unordered.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/compact_unordered.comp",
+        name: gpu::Data::Static("primitive/compact_unordered.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -1528,7 +1528,7 @@ pub mod compact_unordered {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "flags",
+                name: gpu::Data::Static("flags"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -1543,7 +1543,7 @@ pub mod compact_unordered {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -1555,7 +1555,7 @@ pub mod compact_unordered {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "kept",
+                name: gpu::Data::Static("kept"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -1570,7 +1570,7 @@ pub mod compact_unordered {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "indices",
+                name: gpu::Data::Static("indices"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -1585,7 +1585,7 @@ pub mod compact_unordered {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "n_kept",
+                name: gpu::Data::Static("n_kept"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -1594,55 +1594,55 @@ pub mod compact_unordered {
                 restrict: true,
                 elements: None,
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 56,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "CHUNK",
+                name: gpu::Data::Static("CHUNK"),
                 size: 4,
                 default: 512,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "PARTS",
+                name: gpu::Data::Static("PARTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "STORES_VALUES",
+                name: gpu::Data::Static("STORES_VALUES"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "STORES_INDICES",
+                name: gpu::Data::Static("STORES_INDICES"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 5,
-                name: "COLUMNS",
+                name: gpu::Data::Static("COLUMNS"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/compact_unordered.comp` as a type, for pipelines.
@@ -1794,16 +1794,16 @@ pub mod grid_count {
 
     /// What reflection found in `primitive/grid_count.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/grid_count.comp",
+        name: gpu::Data::Static("primitive/grid_count.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "points",
+                name: gpu::Data::Static("points"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -1818,7 +1818,7 @@ pub mod grid_count {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "keys",
+                name: gpu::Data::Static("keys"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -1833,7 +1833,7 @@ pub mod grid_count {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "order",
+                name: gpu::Data::Static("order"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -1848,7 +1848,7 @@ pub mod grid_count {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "counts",
+                name: gpu::Data::Static("counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -1860,18 +1860,18 @@ pub mod grid_count {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 52,
         }),
-        constants: &[gpu::SpecConstant {
+        constants: gpu::Data::Static(&[gpu::SpecConstant {
             id: 0,
-            name: "GROUP",
+            name: gpu::Data::Static("GROUP"),
             size: 4,
             default: 64,
-            lengths: &[],
-        }],
+            lengths: gpu::Data::Static(&[]),
+        }]),
     };
 
     /// `primitive/grid_count.comp` as a type, for pipelines.
@@ -1960,16 +1960,16 @@ pub mod grid_count_counted {
 
     /// What reflection found in `primitive/grid_count_counted.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/grid_count_counted.comp",
+        name: gpu::Data::Static("primitive/grid_count_counted.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "points",
+                name: gpu::Data::Static("points"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -1984,7 +1984,7 @@ pub mod grid_count_counted {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "keys",
+                name: gpu::Data::Static("keys"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -1999,7 +1999,7 @@ pub mod grid_count_counted {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "order",
+                name: gpu::Data::Static("order"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -2014,7 +2014,7 @@ pub mod grid_count_counted {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "counts",
+                name: gpu::Data::Static("counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -2029,7 +2029,7 @@ pub mod grid_count_counted {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -2038,18 +2038,18 @@ pub mod grid_count_counted {
                 restrict: true,
                 elements: None,
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 52,
         }),
-        constants: &[gpu::SpecConstant {
+        constants: gpu::Data::Static(&[gpu::SpecConstant {
             id: 0,
-            name: "GROUP",
+            name: gpu::Data::Static("GROUP"),
             size: 4,
             default: 64,
-            lengths: &[],
-        }],
+            lengths: gpu::Data::Static(&[]),
+        }]),
     };
 
     /// `primitive/grid_count_counted.comp` as a type, for pipelines.
@@ -2139,15 +2139,15 @@ pub mod halton {
 
     /// What reflection found in `primitive/halton.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/halton.comp",
+        name: gpu::Data::Static("primitive/halton.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[gpu::Binding {
+        bindings: gpu::Data::Static(&[gpu::Binding {
             set: 0,
             binding: 0,
-            name: "points",
+            name: gpu::Data::Static("points"),
             kind: gpu::BindingKind::StorageBuffer,
             count: 1,
             used: true,
@@ -2158,18 +2158,18 @@ pub mod halton {
                 offset: 0,
                 stride: 4,
             }),
-        }],
+        }]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 128,
         }),
-        constants: &[gpu::SpecConstant {
+        constants: gpu::Data::Static(&[gpu::SpecConstant {
             id: 0,
-            name: "GROUP",
+            name: gpu::Data::Static("GROUP"),
             size: 4,
             default: 64,
-            lengths: &[],
-        }],
+            lengths: gpu::Data::Static(&[]),
+        }]),
     };
 
     /// `primitive/halton.comp` as a type, for pipelines.
@@ -2249,16 +2249,16 @@ pub mod halton_counted {
 
     /// What reflection found in `primitive/halton_counted.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/halton_counted.comp",
+        name: gpu::Data::Static("primitive/halton_counted.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "points",
+                name: gpu::Data::Static("points"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -2273,7 +2273,7 @@ pub mod halton_counted {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -2282,18 +2282,18 @@ pub mod halton_counted {
                 restrict: true,
                 elements: None,
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 128,
         }),
-        constants: &[gpu::SpecConstant {
+        constants: gpu::Data::Static(&[gpu::SpecConstant {
             id: 0,
-            name: "GROUP",
+            name: gpu::Data::Static("GROUP"),
             size: 4,
             default: 64,
-            lengths: &[],
-        }],
+            lengths: gpu::Data::Static(&[]),
+        }]),
     };
 
     /// `primitive/halton_counted.comp` as a type, for pipelines.
@@ -2374,16 +2374,16 @@ pub mod histogram {
 
     /// What reflection found in `primitive/histogram.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/histogram.comp",
+        name: gpu::Data::Static("primitive/histogram.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "keys",
+                name: gpu::Data::Static("keys"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -2398,7 +2398,7 @@ pub mod histogram {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -2410,7 +2410,7 @@ pub mod histogram {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "counts",
+                name: gpu::Data::Static("counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -2422,41 +2422,41 @@ pub mod histogram {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 60,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "KIND",
+                name: gpu::Data::Static("KIND"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "SHARED_BINS",
+                name: gpu::Data::Static("SHARED_BINS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "COLUMNS",
+                name: gpu::Data::Static("COLUMNS"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/histogram.comp` as a type, for pipelines.
@@ -2579,16 +2579,16 @@ pub mod histogram_quads {
 
     /// What reflection found in `primitive/histogram_quads.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/histogram_quads.comp",
+        name: gpu::Data::Static("primitive/histogram_quads.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "keys",
+                name: gpu::Data::Static("keys"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -2600,7 +2600,7 @@ pub mod histogram_quads {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -2612,7 +2612,7 @@ pub mod histogram_quads {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "counts",
+                name: gpu::Data::Static("counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -2624,41 +2624,41 @@ pub mod histogram_quads {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 60,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "KIND",
+                name: gpu::Data::Static("KIND"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "SHARED_BINS",
+                name: gpu::Data::Static("SHARED_BINS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "COLUMNS",
+                name: gpu::Data::Static("COLUMNS"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/histogram_quads.comp` as a type, for pipelines.
@@ -2781,16 +2781,16 @@ pub mod reduce_group {
 
     /// What reflection found in `primitive/reduce_group.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/reduce_group.comp",
+        name: gpu::Data::Static("primitive/reduce_group.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -2805,7 +2805,7 @@ pub mod reduce_group {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -2820,7 +2820,7 @@ pub mod reduce_group {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "partials",
+                name: gpu::Data::Static("partials"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -2835,7 +2835,7 @@ pub mod reduce_group {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "result",
+                name: gpu::Data::Static("result"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -2847,104 +2847,104 @@ pub mod reduce_group {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 48,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "KIND",
+                name: gpu::Data::Static("KIND"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "STRIDE",
+                name: gpu::Data::Static("STRIDE"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "COMPONENTS",
+                name: gpu::Data::Static("COMPONENTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "OPERATION",
+                name: gpu::Data::Static("OPERATION"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 5,
-                name: "COLUMNS",
+                name: gpu::Data::Static("COLUMNS"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 6,
-                name: "FIXED",
+                name: gpu::Data::Static("FIXED"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 7,
-                name: "FROM_PARTIALS",
+                name: gpu::Data::Static("FROM_PARTIALS"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 8,
-                name: "FINISH",
+                name: gpu::Data::Static("FINISH"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 9,
-                name: "HAS_SUM",
+                name: gpu::Data::Static("HAS_SUM"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 10,
-                name: "HAS_CARRY",
+                name: gpu::Data::Static("HAS_CARRY"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 11,
-                name: "HAS_LOW",
+                name: gpu::Data::Static("HAS_LOW"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 12,
-                name: "HAS_HIGH",
+                name: gpu::Data::Static("HAS_HIGH"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/reduce_group.comp` as a type, for pipelines.
@@ -3169,16 +3169,16 @@ pub mod reduce_group_texels {
 
     /// What reflection found in `primitive/reduce_group_texels.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/reduce_group_texels.comp",
+        name: gpu::Data::Static("primitive/reduce_group_texels.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -3190,7 +3190,7 @@ pub mod reduce_group_texels {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -3205,7 +3205,7 @@ pub mod reduce_group_texels {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "partials",
+                name: gpu::Data::Static("partials"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -3220,7 +3220,7 @@ pub mod reduce_group_texels {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "result",
+                name: gpu::Data::Static("result"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -3232,104 +3232,104 @@ pub mod reduce_group_texels {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 48,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "KIND",
+                name: gpu::Data::Static("KIND"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "STRIDE",
+                name: gpu::Data::Static("STRIDE"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "COMPONENTS",
+                name: gpu::Data::Static("COMPONENTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "OPERATION",
+                name: gpu::Data::Static("OPERATION"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 5,
-                name: "COLUMNS",
+                name: gpu::Data::Static("COLUMNS"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 6,
-                name: "FIXED",
+                name: gpu::Data::Static("FIXED"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 7,
-                name: "FROM_PARTIALS",
+                name: gpu::Data::Static("FROM_PARTIALS"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 8,
-                name: "FINISH",
+                name: gpu::Data::Static("FINISH"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 9,
-                name: "HAS_SUM",
+                name: gpu::Data::Static("HAS_SUM"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 10,
-                name: "HAS_CARRY",
+                name: gpu::Data::Static("HAS_CARRY"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 11,
-                name: "HAS_LOW",
+                name: gpu::Data::Static("HAS_LOW"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 12,
-                name: "HAS_HIGH",
+                name: gpu::Data::Static("HAS_HIGH"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/reduce_group_texels.comp` as a type, for pipelines.
@@ -3554,16 +3554,16 @@ pub mod reduce_launch {
 
     /// What reflection found in `primitive/reduce_launch.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/reduce_launch.comp",
+        name: gpu::Data::Static("primitive/reduce_launch.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -3578,7 +3578,7 @@ pub mod reduce_launch {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -3593,7 +3593,7 @@ pub mod reduce_launch {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "partials",
+                name: gpu::Data::Static("partials"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -3608,7 +3608,7 @@ pub mod reduce_launch {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "result",
+                name: gpu::Data::Static("result"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -3620,104 +3620,104 @@ pub mod reduce_launch {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 48,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "KIND",
+                name: gpu::Data::Static("KIND"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "STRIDE",
+                name: gpu::Data::Static("STRIDE"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "COMPONENTS",
+                name: gpu::Data::Static("COMPONENTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "OPERATION",
+                name: gpu::Data::Static("OPERATION"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 5,
-                name: "COLUMNS",
+                name: gpu::Data::Static("COLUMNS"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 6,
-                name: "FIXED",
+                name: gpu::Data::Static("FIXED"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 7,
-                name: "FROM_PARTIALS",
+                name: gpu::Data::Static("FROM_PARTIALS"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 8,
-                name: "FINISH",
+                name: gpu::Data::Static("FINISH"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 9,
-                name: "HAS_SUM",
+                name: gpu::Data::Static("HAS_SUM"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 10,
-                name: "HAS_CARRY",
+                name: gpu::Data::Static("HAS_CARRY"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 11,
-                name: "HAS_LOW",
+                name: gpu::Data::Static("HAS_LOW"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 12,
-                name: "HAS_HIGH",
+                name: gpu::Data::Static("HAS_HIGH"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/reduce_launch.comp` as a type, for pipelines.
@@ -3942,16 +3942,16 @@ pub mod reduce_launch_texels {
 
     /// What reflection found in `primitive/reduce_launch_texels.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/reduce_launch_texels.comp",
+        name: gpu::Data::Static("primitive/reduce_launch_texels.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -3963,7 +3963,7 @@ pub mod reduce_launch_texels {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -3978,7 +3978,7 @@ pub mod reduce_launch_texels {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "partials",
+                name: gpu::Data::Static("partials"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -3993,7 +3993,7 @@ pub mod reduce_launch_texels {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "result",
+                name: gpu::Data::Static("result"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -4005,104 +4005,104 @@ pub mod reduce_launch_texels {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 48,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "KIND",
+                name: gpu::Data::Static("KIND"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "STRIDE",
+                name: gpu::Data::Static("STRIDE"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "COMPONENTS",
+                name: gpu::Data::Static("COMPONENTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "OPERATION",
+                name: gpu::Data::Static("OPERATION"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 5,
-                name: "COLUMNS",
+                name: gpu::Data::Static("COLUMNS"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 6,
-                name: "FIXED",
+                name: gpu::Data::Static("FIXED"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 7,
-                name: "FROM_PARTIALS",
+                name: gpu::Data::Static("FROM_PARTIALS"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 8,
-                name: "FINISH",
+                name: gpu::Data::Static("FINISH"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 9,
-                name: "HAS_SUM",
+                name: gpu::Data::Static("HAS_SUM"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 10,
-                name: "HAS_CARRY",
+                name: gpu::Data::Static("HAS_CARRY"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 11,
-                name: "HAS_LOW",
+                name: gpu::Data::Static("HAS_LOW"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 12,
-                name: "HAS_HIGH",
+                name: gpu::Data::Static("HAS_HIGH"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/reduce_launch_texels.comp` as a type, for pipelines.
@@ -4325,16 +4325,16 @@ pub mod reduce_mip {
 
     /// What reflection found in `primitive/reduce_mip.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/reduce_mip.comp",
+        name: gpu::Data::Static("primitive/reduce_mip.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [8, 8, 1],
         workgroup_size_ids: [None, None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "level",
+                name: gpu::Data::Static("level"),
                 kind: gpu::BindingKind::SampledImage,
                 count: 1,
                 used: true,
@@ -4346,7 +4346,7 @@ pub mod reduce_mip {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "next",
+                name: gpu::Data::Static("next"),
                 kind: gpu::BindingKind::StorageImage,
                 count: 1,
                 used: true,
@@ -4355,18 +4355,18 @@ pub mod reduce_mip {
                 restrict: true,
                 elements: None,
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 16,
         }),
-        constants: &[gpu::SpecConstant {
+        constants: gpu::Data::Static(&[gpu::SpecConstant {
             id: 2,
-            name: "QUANTITY",
+            name: gpu::Data::Static("QUANTITY"),
             size: 4,
             default: 0,
-            lengths: &[],
-        }],
+            lengths: gpu::Data::Static(&[]),
+        }]),
     };
 
     /// `primitive/reduce_mip.comp` as a type, for pipelines.
@@ -4440,14 +4440,14 @@ pub mod reduce_points_frag {
 
     /// What reflection found in `primitive/reduce_points.frag`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/reduce_points.frag",
+        name: gpu::Data::Static("primitive/reduce_points.frag"),
         stage: gpu::Stage::Fragment,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [1, 1, 1],
         workgroup_size_ids: [None, None, None],
-        bindings: &[],
+        bindings: gpu::Data::Static(&[]),
         push_constants: None,
-        constants: &[],
+        constants: gpu::Data::Static(&[]),
     };
 
     /// `primitive/reduce_points.frag` as a type, for pipelines.
@@ -4487,16 +4487,16 @@ pub mod reduce_points_vert {
 
     /// What reflection found in `primitive/reduce_points.vert`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/reduce_points.vert",
+        name: gpu::Data::Static("primitive/reduce_points.vert"),
         stage: gpu::Stage::Vertex,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [1, 1, 1],
         workgroup_size_ids: [None, None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -4511,7 +4511,7 @@ pub mod reduce_points_vert {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -4523,34 +4523,34 @@ pub mod reduce_points_vert {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 28,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "STRIDE",
+                name: gpu::Data::Static("STRIDE"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "COMPONENTS",
+                name: gpu::Data::Static("COMPONENTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "QUANTITY",
+                name: gpu::Data::Static("QUANTITY"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/reduce_points.vert` as a type, for pipelines.
@@ -4644,16 +4644,16 @@ pub mod reduce_subgroup {
 
     /// What reflection found in `primitive/reduce_subgroup.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/reduce_subgroup.comp",
+        name: gpu::Data::Static("primitive/reduce_subgroup.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -4668,7 +4668,7 @@ pub mod reduce_subgroup {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -4683,7 +4683,7 @@ pub mod reduce_subgroup {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "partials",
+                name: gpu::Data::Static("partials"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -4698,7 +4698,7 @@ pub mod reduce_subgroup {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "result",
+                name: gpu::Data::Static("result"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -4710,104 +4710,104 @@ pub mod reduce_subgroup {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 48,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "KIND",
+                name: gpu::Data::Static("KIND"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "STRIDE",
+                name: gpu::Data::Static("STRIDE"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "COMPONENTS",
+                name: gpu::Data::Static("COMPONENTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "OPERATION",
+                name: gpu::Data::Static("OPERATION"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 5,
-                name: "COLUMNS",
+                name: gpu::Data::Static("COLUMNS"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 6,
-                name: "FIXED",
+                name: gpu::Data::Static("FIXED"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 7,
-                name: "FROM_PARTIALS",
+                name: gpu::Data::Static("FROM_PARTIALS"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 8,
-                name: "FINISH",
+                name: gpu::Data::Static("FINISH"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 9,
-                name: "HAS_SUM",
+                name: gpu::Data::Static("HAS_SUM"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 10,
-                name: "HAS_CARRY",
+                name: gpu::Data::Static("HAS_CARRY"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 11,
-                name: "HAS_LOW",
+                name: gpu::Data::Static("HAS_LOW"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 12,
-                name: "HAS_HIGH",
+                name: gpu::Data::Static("HAS_HIGH"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/reduce_subgroup.comp` as a type, for pipelines.
@@ -5032,16 +5032,16 @@ pub mod reduce_subgroup_texels {
 
     /// What reflection found in `primitive/reduce_subgroup_texels.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/reduce_subgroup_texels.comp",
+        name: gpu::Data::Static("primitive/reduce_subgroup_texels.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -5053,7 +5053,7 @@ pub mod reduce_subgroup_texels {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -5068,7 +5068,7 @@ pub mod reduce_subgroup_texels {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "partials",
+                name: gpu::Data::Static("partials"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -5083,7 +5083,7 @@ pub mod reduce_subgroup_texels {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "result",
+                name: gpu::Data::Static("result"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -5095,104 +5095,104 @@ pub mod reduce_subgroup_texels {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 48,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "KIND",
+                name: gpu::Data::Static("KIND"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "STRIDE",
+                name: gpu::Data::Static("STRIDE"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "COMPONENTS",
+                name: gpu::Data::Static("COMPONENTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "OPERATION",
+                name: gpu::Data::Static("OPERATION"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 5,
-                name: "COLUMNS",
+                name: gpu::Data::Static("COLUMNS"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 6,
-                name: "FIXED",
+                name: gpu::Data::Static("FIXED"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 7,
-                name: "FROM_PARTIALS",
+                name: gpu::Data::Static("FROM_PARTIALS"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 8,
-                name: "FINISH",
+                name: gpu::Data::Static("FINISH"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 9,
-                name: "HAS_SUM",
+                name: gpu::Data::Static("HAS_SUM"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 10,
-                name: "HAS_CARRY",
+                name: gpu::Data::Static("HAS_CARRY"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 11,
-                name: "HAS_LOW",
+                name: gpu::Data::Static("HAS_LOW"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 12,
-                name: "HAS_HIGH",
+                name: gpu::Data::Static("HAS_HIGH"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/reduce_subgroup_texels.comp` as a type, for pipelines.
@@ -5415,16 +5415,16 @@ pub mod reduce_texel {
 
     /// What reflection found in `primitive/reduce_texel.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/reduce_texel.comp",
+        name: gpu::Data::Static("primitive/reduce_texel.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [1, 1, 1],
         workgroup_size_ids: [None, None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "level",
+                name: gpu::Data::Static("level"),
                 kind: gpu::BindingKind::SampledImage,
                 count: 1,
                 used: true,
@@ -5436,7 +5436,7 @@ pub mod reduce_texel {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "partials",
+                name: gpu::Data::Static("partials"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -5448,18 +5448,18 @@ pub mod reduce_texel {
                     stride: 16,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 16,
         }),
-        constants: &[gpu::SpecConstant {
+        constants: gpu::Data::Static(&[gpu::SpecConstant {
             id: 2,
-            name: "QUANTITY",
+            name: gpu::Data::Static("QUANTITY"),
             size: 4,
             default: 0,
-            lengths: &[],
-        }],
+            lengths: gpu::Data::Static(&[]),
+        }]),
     };
 
     /// `primitive/reduce_texel.comp` as a type, for pipelines.
@@ -5536,16 +5536,16 @@ pub mod reduce_threads {
 
     /// What reflection found in `primitive/reduce_threads.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/reduce_threads.comp",
+        name: gpu::Data::Static("primitive/reduce_threads.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -5560,7 +5560,7 @@ pub mod reduce_threads {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -5575,7 +5575,7 @@ pub mod reduce_threads {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "partials",
+                name: gpu::Data::Static("partials"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -5590,7 +5590,7 @@ pub mod reduce_threads {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "result",
+                name: gpu::Data::Static("result"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -5602,104 +5602,104 @@ pub mod reduce_threads {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 48,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "KIND",
+                name: gpu::Data::Static("KIND"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "STRIDE",
+                name: gpu::Data::Static("STRIDE"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "COMPONENTS",
+                name: gpu::Data::Static("COMPONENTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "OPERATION",
+                name: gpu::Data::Static("OPERATION"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 5,
-                name: "COLUMNS",
+                name: gpu::Data::Static("COLUMNS"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 6,
-                name: "FIXED",
+                name: gpu::Data::Static("FIXED"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 7,
-                name: "FROM_PARTIALS",
+                name: gpu::Data::Static("FROM_PARTIALS"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 8,
-                name: "FINISH",
+                name: gpu::Data::Static("FINISH"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 9,
-                name: "HAS_SUM",
+                name: gpu::Data::Static("HAS_SUM"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 10,
-                name: "HAS_CARRY",
+                name: gpu::Data::Static("HAS_CARRY"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 11,
-                name: "HAS_LOW",
+                name: gpu::Data::Static("HAS_LOW"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 12,
-                name: "HAS_HIGH",
+                name: gpu::Data::Static("HAS_HIGH"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/reduce_threads.comp` as a type, for pipelines.
@@ -5924,16 +5924,16 @@ pub mod reduce_threads_texels {
 
     /// What reflection found in `primitive/reduce_threads_texels.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/reduce_threads_texels.comp",
+        name: gpu::Data::Static("primitive/reduce_threads_texels.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -5945,7 +5945,7 @@ pub mod reduce_threads_texels {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -5960,7 +5960,7 @@ pub mod reduce_threads_texels {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "partials",
+                name: gpu::Data::Static("partials"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -5975,7 +5975,7 @@ pub mod reduce_threads_texels {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "result",
+                name: gpu::Data::Static("result"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -5987,104 +5987,104 @@ pub mod reduce_threads_texels {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 48,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "KIND",
+                name: gpu::Data::Static("KIND"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "STRIDE",
+                name: gpu::Data::Static("STRIDE"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "COMPONENTS",
+                name: gpu::Data::Static("COMPONENTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "OPERATION",
+                name: gpu::Data::Static("OPERATION"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 5,
-                name: "COLUMNS",
+                name: gpu::Data::Static("COLUMNS"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 6,
-                name: "FIXED",
+                name: gpu::Data::Static("FIXED"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 7,
-                name: "FROM_PARTIALS",
+                name: gpu::Data::Static("FROM_PARTIALS"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 8,
-                name: "FINISH",
+                name: gpu::Data::Static("FINISH"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 9,
-                name: "HAS_SUM",
+                name: gpu::Data::Static("HAS_SUM"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 10,
-                name: "HAS_CARRY",
+                name: gpu::Data::Static("HAS_CARRY"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 11,
-                name: "HAS_LOW",
+                name: gpu::Data::Static("HAS_LOW"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 12,
-                name: "HAS_HIGH",
+                name: gpu::Data::Static("HAS_HIGH"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/reduce_threads_texels.comp` as a type, for pipelines.
@@ -6307,16 +6307,16 @@ pub mod scan_apply {
 
     /// What reflection found in `primitive/scan_apply.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/scan_apply.comp",
+        name: gpu::Data::Static("primitive/scan_apply.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -6331,7 +6331,7 @@ pub mod scan_apply {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "heads",
+                name: gpu::Data::Static("heads"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -6346,7 +6346,7 @@ pub mod scan_apply {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -6358,7 +6358,7 @@ pub mod scan_apply {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "offsets",
+                name: gpu::Data::Static("offsets"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -6373,7 +6373,7 @@ pub mod scan_apply {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "prefixes",
+                name: gpu::Data::Static("prefixes"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -6388,7 +6388,7 @@ pub mod scan_apply {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "wide",
+                name: gpu::Data::Static("wide"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -6400,48 +6400,48 @@ pub mod scan_apply {
                     stride: 16,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 28,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "CHUNK",
+                name: gpu::Data::Static("CHUNK"),
                 size: 4,
                 default: 512,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "SEGMENTED",
+                name: gpu::Data::Static("SEGMENTED"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "HAS_OFFSETS",
+                name: gpu::Data::Static("HAS_OFFSETS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "INCLUSIVE",
+                name: gpu::Data::Static("INCLUSIVE"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/scan_apply.comp` as a type, for pipelines.
@@ -6584,16 +6584,16 @@ pub mod scan_apply_f32 {
 
     /// What reflection found in `primitive/scan_apply_f32.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/scan_apply_f32.comp",
+        name: gpu::Data::Static("primitive/scan_apply_f32.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -6608,7 +6608,7 @@ pub mod scan_apply_f32 {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "heads",
+                name: gpu::Data::Static("heads"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -6623,7 +6623,7 @@ pub mod scan_apply_f32 {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -6635,7 +6635,7 @@ pub mod scan_apply_f32 {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "offsets",
+                name: gpu::Data::Static("offsets"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -6650,7 +6650,7 @@ pub mod scan_apply_f32 {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "prefixes",
+                name: gpu::Data::Static("prefixes"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -6665,7 +6665,7 @@ pub mod scan_apply_f32 {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "wide",
+                name: gpu::Data::Static("wide"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -6677,48 +6677,48 @@ pub mod scan_apply_f32 {
                     stride: 16,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 28,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "CHUNK",
+                name: gpu::Data::Static("CHUNK"),
                 size: 4,
                 default: 512,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "SEGMENTED",
+                name: gpu::Data::Static("SEGMENTED"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "HAS_OFFSETS",
+                name: gpu::Data::Static("HAS_OFFSETS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "INCLUSIVE",
+                name: gpu::Data::Static("INCLUSIVE"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/scan_apply_f32.comp` as a type, for pipelines.
@@ -6861,16 +6861,16 @@ pub mod scan_apply_f32_quads {
 
     /// What reflection found in `primitive/scan_apply_f32_quads.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/scan_apply_f32_quads.comp",
+        name: gpu::Data::Static("primitive/scan_apply_f32_quads.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -6882,7 +6882,7 @@ pub mod scan_apply_f32_quads {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "heads",
+                name: gpu::Data::Static("heads"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -6897,7 +6897,7 @@ pub mod scan_apply_f32_quads {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -6909,7 +6909,7 @@ pub mod scan_apply_f32_quads {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "offsets",
+                name: gpu::Data::Static("offsets"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -6924,7 +6924,7 @@ pub mod scan_apply_f32_quads {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "prefixes",
+                name: gpu::Data::Static("prefixes"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -6939,7 +6939,7 @@ pub mod scan_apply_f32_quads {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "wide",
+                name: gpu::Data::Static("wide"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -6951,48 +6951,48 @@ pub mod scan_apply_f32_quads {
                     stride: 16,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 28,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "CHUNK",
+                name: gpu::Data::Static("CHUNK"),
                 size: 4,
                 default: 512,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "SEGMENTED",
+                name: gpu::Data::Static("SEGMENTED"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "HAS_OFFSETS",
+                name: gpu::Data::Static("HAS_OFFSETS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "INCLUSIVE",
+                name: gpu::Data::Static("INCLUSIVE"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/scan_apply_f32_quads.comp` as a type, for pipelines.
@@ -7135,16 +7135,16 @@ pub mod scan_apply_f32_wide {
 
     /// What reflection found in `primitive/scan_apply_f32_wide.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/scan_apply_f32_wide.comp",
+        name: gpu::Data::Static("primitive/scan_apply_f32_wide.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -7156,7 +7156,7 @@ pub mod scan_apply_f32_wide {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "heads",
+                name: gpu::Data::Static("heads"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -7171,7 +7171,7 @@ pub mod scan_apply_f32_wide {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -7183,7 +7183,7 @@ pub mod scan_apply_f32_wide {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "offsets",
+                name: gpu::Data::Static("offsets"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -7198,7 +7198,7 @@ pub mod scan_apply_f32_wide {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "prefixes",
+                name: gpu::Data::Static("prefixes"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -7213,7 +7213,7 @@ pub mod scan_apply_f32_wide {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "wide",
+                name: gpu::Data::Static("wide"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -7225,48 +7225,48 @@ pub mod scan_apply_f32_wide {
                     stride: 32,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 28,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "CHUNK",
+                name: gpu::Data::Static("CHUNK"),
                 size: 4,
                 default: 512,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "SEGMENTED",
+                name: gpu::Data::Static("SEGMENTED"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "HAS_OFFSETS",
+                name: gpu::Data::Static("HAS_OFFSETS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "INCLUSIVE",
+                name: gpu::Data::Static("INCLUSIVE"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/scan_apply_f32_wide.comp` as a type, for pipelines.
@@ -7409,16 +7409,16 @@ pub mod scan_apply_quads {
 
     /// What reflection found in `primitive/scan_apply_quads.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/scan_apply_quads.comp",
+        name: gpu::Data::Static("primitive/scan_apply_quads.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -7430,7 +7430,7 @@ pub mod scan_apply_quads {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "heads",
+                name: gpu::Data::Static("heads"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -7445,7 +7445,7 @@ pub mod scan_apply_quads {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -7457,7 +7457,7 @@ pub mod scan_apply_quads {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "offsets",
+                name: gpu::Data::Static("offsets"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -7472,7 +7472,7 @@ pub mod scan_apply_quads {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "prefixes",
+                name: gpu::Data::Static("prefixes"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -7487,7 +7487,7 @@ pub mod scan_apply_quads {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "wide",
+                name: gpu::Data::Static("wide"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -7499,48 +7499,48 @@ pub mod scan_apply_quads {
                     stride: 16,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 28,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "CHUNK",
+                name: gpu::Data::Static("CHUNK"),
                 size: 4,
                 default: 512,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "SEGMENTED",
+                name: gpu::Data::Static("SEGMENTED"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "HAS_OFFSETS",
+                name: gpu::Data::Static("HAS_OFFSETS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "INCLUSIVE",
+                name: gpu::Data::Static("INCLUSIVE"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/scan_apply_quads.comp` as a type, for pipelines.
@@ -7683,16 +7683,16 @@ pub mod scan_apply_u64 {
 
     /// What reflection found in `primitive/scan_apply_u64.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/scan_apply_u64.comp",
+        name: gpu::Data::Static("primitive/scan_apply_u64.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -7707,7 +7707,7 @@ pub mod scan_apply_u64 {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "heads",
+                name: gpu::Data::Static("heads"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -7722,7 +7722,7 @@ pub mod scan_apply_u64 {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -7734,7 +7734,7 @@ pub mod scan_apply_u64 {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "offsets",
+                name: gpu::Data::Static("offsets"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -7749,7 +7749,7 @@ pub mod scan_apply_u64 {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "prefixes",
+                name: gpu::Data::Static("prefixes"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -7764,7 +7764,7 @@ pub mod scan_apply_u64 {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "wide",
+                name: gpu::Data::Static("wide"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -7776,48 +7776,48 @@ pub mod scan_apply_u64 {
                     stride: 16,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 28,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "CHUNK",
+                name: gpu::Data::Static("CHUNK"),
                 size: 4,
                 default: 512,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "SEGMENTED",
+                name: gpu::Data::Static("SEGMENTED"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "HAS_OFFSETS",
+                name: gpu::Data::Static("HAS_OFFSETS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "INCLUSIVE",
+                name: gpu::Data::Static("INCLUSIVE"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/scan_apply_u64.comp` as a type, for pipelines.
@@ -7960,16 +7960,16 @@ pub mod scan_apply_u64_quads {
 
     /// What reflection found in `primitive/scan_apply_u64_quads.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/scan_apply_u64_quads.comp",
+        name: gpu::Data::Static("primitive/scan_apply_u64_quads.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -7981,7 +7981,7 @@ pub mod scan_apply_u64_quads {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "heads",
+                name: gpu::Data::Static("heads"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -7996,7 +7996,7 @@ pub mod scan_apply_u64_quads {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -8008,7 +8008,7 @@ pub mod scan_apply_u64_quads {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "offsets",
+                name: gpu::Data::Static("offsets"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -8023,7 +8023,7 @@ pub mod scan_apply_u64_quads {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "prefixes",
+                name: gpu::Data::Static("prefixes"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -8038,7 +8038,7 @@ pub mod scan_apply_u64_quads {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "wide",
+                name: gpu::Data::Static("wide"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -8050,48 +8050,48 @@ pub mod scan_apply_u64_quads {
                     stride: 16,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 28,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "CHUNK",
+                name: gpu::Data::Static("CHUNK"),
                 size: 4,
                 default: 512,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "SEGMENTED",
+                name: gpu::Data::Static("SEGMENTED"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "HAS_OFFSETS",
+                name: gpu::Data::Static("HAS_OFFSETS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "INCLUSIVE",
+                name: gpu::Data::Static("INCLUSIVE"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/scan_apply_u64_quads.comp` as a type, for pipelines.
@@ -8234,16 +8234,16 @@ pub mod scan_apply_u64_wide {
 
     /// What reflection found in `primitive/scan_apply_u64_wide.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/scan_apply_u64_wide.comp",
+        name: gpu::Data::Static("primitive/scan_apply_u64_wide.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -8255,7 +8255,7 @@ pub mod scan_apply_u64_wide {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "heads",
+                name: gpu::Data::Static("heads"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -8270,7 +8270,7 @@ pub mod scan_apply_u64_wide {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -8282,7 +8282,7 @@ pub mod scan_apply_u64_wide {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "offsets",
+                name: gpu::Data::Static("offsets"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -8297,7 +8297,7 @@ pub mod scan_apply_u64_wide {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "prefixes",
+                name: gpu::Data::Static("prefixes"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -8312,7 +8312,7 @@ pub mod scan_apply_u64_wide {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "wide",
+                name: gpu::Data::Static("wide"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -8324,48 +8324,48 @@ pub mod scan_apply_u64_wide {
                     stride: 32,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 28,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "CHUNK",
+                name: gpu::Data::Static("CHUNK"),
                 size: 4,
                 default: 512,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "SEGMENTED",
+                name: gpu::Data::Static("SEGMENTED"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "HAS_OFFSETS",
+                name: gpu::Data::Static("HAS_OFFSETS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "INCLUSIVE",
+                name: gpu::Data::Static("INCLUSIVE"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/scan_apply_u64_wide.comp` as a type, for pipelines.
@@ -8508,16 +8508,16 @@ pub mod scan_apply_wide {
 
     /// What reflection found in `primitive/scan_apply_wide.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/scan_apply_wide.comp",
+        name: gpu::Data::Static("primitive/scan_apply_wide.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -8529,7 +8529,7 @@ pub mod scan_apply_wide {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "heads",
+                name: gpu::Data::Static("heads"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -8544,7 +8544,7 @@ pub mod scan_apply_wide {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -8556,7 +8556,7 @@ pub mod scan_apply_wide {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "offsets",
+                name: gpu::Data::Static("offsets"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -8571,7 +8571,7 @@ pub mod scan_apply_wide {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "prefixes",
+                name: gpu::Data::Static("prefixes"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -8586,7 +8586,7 @@ pub mod scan_apply_wide {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "wide",
+                name: gpu::Data::Static("wide"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -8598,48 +8598,48 @@ pub mod scan_apply_wide {
                     stride: 32,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 28,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "CHUNK",
+                name: gpu::Data::Static("CHUNK"),
                 size: 4,
                 default: 512,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "SEGMENTED",
+                name: gpu::Data::Static("SEGMENTED"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "HAS_OFFSETS",
+                name: gpu::Data::Static("HAS_OFFSETS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "INCLUSIVE",
+                name: gpu::Data::Static("INCLUSIVE"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/scan_apply_wide.comp` as a type, for pipelines.
@@ -8782,16 +8782,16 @@ pub mod scan_look_back {
 
     /// What reflection found in `primitive/scan_look_back.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/scan_look_back.comp",
+        name: gpu::Data::Static("primitive/scan_look_back.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -8806,7 +8806,7 @@ pub mod scan_look_back {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -8818,7 +8818,7 @@ pub mod scan_look_back {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "tiles",
+                name: gpu::Data::Static("tiles"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -8833,7 +8833,7 @@ pub mod scan_look_back {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "sums",
+                name: gpu::Data::Static("sums"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -8848,7 +8848,7 @@ pub mod scan_look_back {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "ends",
+                name: gpu::Data::Static("ends"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -8863,7 +8863,7 @@ pub mod scan_look_back {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "prefixes",
+                name: gpu::Data::Static("prefixes"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -8875,48 +8875,48 @@ pub mod scan_look_back {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 28,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "CHUNK",
+                name: gpu::Data::Static("CHUNK"),
                 size: 4,
                 default: 32,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "INCLUSIVE",
+                name: gpu::Data::Static("INCLUSIVE"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "PATIENCE",
+                name: gpu::Data::Static("PATIENCE"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "HEARS",
+                name: gpu::Data::Static("HEARS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/scan_look_back.comp` as a type, for pipelines.
@@ -9059,16 +9059,16 @@ pub mod scan_look_back_u64 {
 
     /// What reflection found in `primitive/scan_look_back_u64.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/scan_look_back_u64.comp",
+        name: gpu::Data::Static("primitive/scan_look_back_u64.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -9083,7 +9083,7 @@ pub mod scan_look_back_u64 {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -9095,7 +9095,7 @@ pub mod scan_look_back_u64 {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "tiles",
+                name: gpu::Data::Static("tiles"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -9110,7 +9110,7 @@ pub mod scan_look_back_u64 {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "sums",
+                name: gpu::Data::Static("sums"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -9125,7 +9125,7 @@ pub mod scan_look_back_u64 {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "ends",
+                name: gpu::Data::Static("ends"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -9140,7 +9140,7 @@ pub mod scan_look_back_u64 {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "prefixes",
+                name: gpu::Data::Static("prefixes"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -9152,48 +9152,48 @@ pub mod scan_look_back_u64 {
                     stride: 8,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 28,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "CHUNK",
+                name: gpu::Data::Static("CHUNK"),
                 size: 4,
                 default: 32,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "INCLUSIVE",
+                name: gpu::Data::Static("INCLUSIVE"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "PATIENCE",
+                name: gpu::Data::Static("PATIENCE"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "HEARS",
+                name: gpu::Data::Static("HEARS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/scan_look_back_u64.comp` as a type, for pipelines.
@@ -9334,16 +9334,16 @@ pub mod scan_reduce {
 
     /// What reflection found in `primitive/scan_reduce.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/scan_reduce.comp",
+        name: gpu::Data::Static("primitive/scan_reduce.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -9358,7 +9358,7 @@ pub mod scan_reduce {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "heads",
+                name: gpu::Data::Static("heads"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -9373,7 +9373,7 @@ pub mod scan_reduce {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -9385,7 +9385,7 @@ pub mod scan_reduce {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "sums",
+                name: gpu::Data::Static("sums"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -9400,7 +9400,7 @@ pub mod scan_reduce {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "sum_heads",
+                name: gpu::Data::Static("sum_heads"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -9412,34 +9412,34 @@ pub mod scan_reduce {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 28,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "CHUNK",
+                name: gpu::Data::Static("CHUNK"),
                 size: 4,
                 default: 512,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "SEGMENTED",
+                name: gpu::Data::Static("SEGMENTED"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/scan_reduce.comp` as a type, for pipelines.
@@ -9557,16 +9557,16 @@ pub mod scan_reduce_f32 {
 
     /// What reflection found in `primitive/scan_reduce_f32.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/scan_reduce_f32.comp",
+        name: gpu::Data::Static("primitive/scan_reduce_f32.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -9581,7 +9581,7 @@ pub mod scan_reduce_f32 {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "heads",
+                name: gpu::Data::Static("heads"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -9596,7 +9596,7 @@ pub mod scan_reduce_f32 {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -9608,7 +9608,7 @@ pub mod scan_reduce_f32 {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "sums",
+                name: gpu::Data::Static("sums"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -9623,7 +9623,7 @@ pub mod scan_reduce_f32 {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "sum_heads",
+                name: gpu::Data::Static("sum_heads"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -9635,34 +9635,34 @@ pub mod scan_reduce_f32 {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 28,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "CHUNK",
+                name: gpu::Data::Static("CHUNK"),
                 size: 4,
                 default: 512,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "SEGMENTED",
+                name: gpu::Data::Static("SEGMENTED"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/scan_reduce_f32.comp` as a type, for pipelines.
@@ -9780,16 +9780,16 @@ pub mod scan_reduce_f32_quads {
 
     /// What reflection found in `primitive/scan_reduce_f32_quads.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/scan_reduce_f32_quads.comp",
+        name: gpu::Data::Static("primitive/scan_reduce_f32_quads.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -9801,7 +9801,7 @@ pub mod scan_reduce_f32_quads {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "heads",
+                name: gpu::Data::Static("heads"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -9816,7 +9816,7 @@ pub mod scan_reduce_f32_quads {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -9828,7 +9828,7 @@ pub mod scan_reduce_f32_quads {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "sums",
+                name: gpu::Data::Static("sums"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -9843,7 +9843,7 @@ pub mod scan_reduce_f32_quads {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "sum_heads",
+                name: gpu::Data::Static("sum_heads"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -9855,34 +9855,34 @@ pub mod scan_reduce_f32_quads {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 28,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "CHUNK",
+                name: gpu::Data::Static("CHUNK"),
                 size: 4,
                 default: 512,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "SEGMENTED",
+                name: gpu::Data::Static("SEGMENTED"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/scan_reduce_f32_quads.comp` as a type, for pipelines.
@@ -10000,16 +10000,16 @@ pub mod scan_reduce_quads {
 
     /// What reflection found in `primitive/scan_reduce_quads.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/scan_reduce_quads.comp",
+        name: gpu::Data::Static("primitive/scan_reduce_quads.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -10021,7 +10021,7 @@ pub mod scan_reduce_quads {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "heads",
+                name: gpu::Data::Static("heads"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -10036,7 +10036,7 @@ pub mod scan_reduce_quads {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -10048,7 +10048,7 @@ pub mod scan_reduce_quads {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "sums",
+                name: gpu::Data::Static("sums"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -10063,7 +10063,7 @@ pub mod scan_reduce_quads {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "sum_heads",
+                name: gpu::Data::Static("sum_heads"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -10075,34 +10075,34 @@ pub mod scan_reduce_quads {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 28,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "CHUNK",
+                name: gpu::Data::Static("CHUNK"),
                 size: 4,
                 default: 512,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "SEGMENTED",
+                name: gpu::Data::Static("SEGMENTED"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/scan_reduce_quads.comp` as a type, for pipelines.
@@ -10220,16 +10220,16 @@ pub mod scan_reduce_u64 {
 
     /// What reflection found in `primitive/scan_reduce_u64.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/scan_reduce_u64.comp",
+        name: gpu::Data::Static("primitive/scan_reduce_u64.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -10244,7 +10244,7 @@ pub mod scan_reduce_u64 {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "heads",
+                name: gpu::Data::Static("heads"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -10259,7 +10259,7 @@ pub mod scan_reduce_u64 {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -10271,7 +10271,7 @@ pub mod scan_reduce_u64 {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "sums",
+                name: gpu::Data::Static("sums"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -10286,7 +10286,7 @@ pub mod scan_reduce_u64 {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "sum_heads",
+                name: gpu::Data::Static("sum_heads"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -10298,34 +10298,34 @@ pub mod scan_reduce_u64 {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 28,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "CHUNK",
+                name: gpu::Data::Static("CHUNK"),
                 size: 4,
                 default: 512,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "SEGMENTED",
+                name: gpu::Data::Static("SEGMENTED"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/scan_reduce_u64.comp` as a type, for pipelines.
@@ -10443,16 +10443,16 @@ pub mod scan_reduce_u64_quads {
 
     /// What reflection found in `primitive/scan_reduce_u64_quads.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/scan_reduce_u64_quads.comp",
+        name: gpu::Data::Static("primitive/scan_reduce_u64_quads.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -10464,7 +10464,7 @@ pub mod scan_reduce_u64_quads {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "heads",
+                name: gpu::Data::Static("heads"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -10479,7 +10479,7 @@ pub mod scan_reduce_u64_quads {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -10491,7 +10491,7 @@ pub mod scan_reduce_u64_quads {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "sums",
+                name: gpu::Data::Static("sums"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -10506,7 +10506,7 @@ pub mod scan_reduce_u64_quads {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "sum_heads",
+                name: gpu::Data::Static("sum_heads"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -10518,34 +10518,34 @@ pub mod scan_reduce_u64_quads {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 28,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "CHUNK",
+                name: gpu::Data::Static("CHUNK"),
                 size: 4,
                 default: 512,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "SEGMENTED",
+                name: gpu::Data::Static("SEGMENTED"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/scan_reduce_u64_quads.comp` as a type, for pipelines.
@@ -10661,16 +10661,16 @@ pub mod select {
 
     /// What reflection found in `primitive/select.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/select.comp",
+        name: gpu::Data::Static("primitive/select.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -10685,7 +10685,7 @@ pub mod select {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "flags",
+                name: gpu::Data::Static("flags"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -10700,7 +10700,7 @@ pub mod select {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -10712,7 +10712,7 @@ pub mod select {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "counts",
+                name: gpu::Data::Static("counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -10727,7 +10727,7 @@ pub mod select {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "n_counts",
+                name: gpu::Data::Static("n_counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -10736,34 +10736,34 @@ pub mod select {
                 restrict: true,
                 elements: None,
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 56,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "CHUNK",
+                name: gpu::Data::Static("CHUNK"),
                 size: 4,
                 default: 512,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "PARTS",
+                name: gpu::Data::Static("PARTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/select.comp` as a type, for pipelines.
@@ -10879,16 +10879,16 @@ pub mod select_quads {
 
     /// What reflection found in `primitive/select_quads.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/select_quads.comp",
+        name: gpu::Data::Static("primitive/select_quads.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -10900,7 +10900,7 @@ pub mod select_quads {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "flags",
+                name: gpu::Data::Static("flags"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -10912,7 +10912,7 @@ pub mod select_quads {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -10924,7 +10924,7 @@ pub mod select_quads {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "counts",
+                name: gpu::Data::Static("counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -10939,7 +10939,7 @@ pub mod select_quads {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "n_counts",
+                name: gpu::Data::Static("n_counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -10948,34 +10948,34 @@ pub mod select_quads {
                 restrict: true,
                 elements: None,
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 56,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "CHUNK",
+                name: gpu::Data::Static("CHUNK"),
                 size: 4,
                 default: 512,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "PARTS",
+                name: gpu::Data::Static("PARTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/select_quads.comp` as a type, for pipelines.
@@ -11093,16 +11093,16 @@ pub mod select_quads_scatter {
 
     /// What reflection found in `primitive/select_quads_scatter.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/select_quads_scatter.comp",
+        name: gpu::Data::Static("primitive/select_quads_scatter.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -11114,7 +11114,7 @@ pub mod select_quads_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "flags",
+                name: gpu::Data::Static("flags"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -11126,7 +11126,7 @@ pub mod select_quads_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -11138,7 +11138,7 @@ pub mod select_quads_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "kept",
+                name: gpu::Data::Static("kept"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -11153,7 +11153,7 @@ pub mod select_quads_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "indices",
+                name: gpu::Data::Static("indices"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -11168,7 +11168,7 @@ pub mod select_quads_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "places",
+                name: gpu::Data::Static("places"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -11183,7 +11183,7 @@ pub mod select_quads_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 6,
-                name: "n_kept",
+                name: gpu::Data::Static("n_kept"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -11192,48 +11192,48 @@ pub mod select_quads_scatter {
                 restrict: true,
                 elements: None,
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 56,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "CHUNK",
+                name: gpu::Data::Static("CHUNK"),
                 size: 4,
                 default: 512,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "PARTS",
+                name: gpu::Data::Static("PARTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "STORES_VALUES",
+                name: gpu::Data::Static("STORES_VALUES"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "STORES_INDICES",
+                name: gpu::Data::Static("STORES_INDICES"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/select_quads_scatter.comp` as a type, for pipelines.
@@ -11379,16 +11379,16 @@ pub mod select_scatter {
 
     /// What reflection found in `primitive/select_scatter.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/select_scatter.comp",
+        name: gpu::Data::Static("primitive/select_scatter.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -11403,7 +11403,7 @@ pub mod select_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "flags",
+                name: gpu::Data::Static("flags"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -11418,7 +11418,7 @@ pub mod select_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -11430,7 +11430,7 @@ pub mod select_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "kept",
+                name: gpu::Data::Static("kept"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -11445,7 +11445,7 @@ pub mod select_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "indices",
+                name: gpu::Data::Static("indices"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -11460,7 +11460,7 @@ pub mod select_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "places",
+                name: gpu::Data::Static("places"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -11475,7 +11475,7 @@ pub mod select_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 6,
-                name: "n_kept",
+                name: gpu::Data::Static("n_kept"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -11484,48 +11484,48 @@ pub mod select_scatter {
                 restrict: true,
                 elements: None,
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 56,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "CHUNK",
+                name: gpu::Data::Static("CHUNK"),
                 size: 4,
                 default: 512,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "PARTS",
+                name: gpu::Data::Static("PARTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "STORES_VALUES",
+                name: gpu::Data::Static("STORES_VALUES"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "STORES_INDICES",
+                name: gpu::Data::Static("STORES_INDICES"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/select_scatter.comp` as a type, for pipelines.
@@ -11671,16 +11671,16 @@ pub mod select_subgroup {
 
     /// What reflection found in `primitive/select_subgroup.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/select_subgroup.comp",
+        name: gpu::Data::Static("primitive/select_subgroup.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -11695,7 +11695,7 @@ pub mod select_subgroup {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "flags",
+                name: gpu::Data::Static("flags"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -11710,7 +11710,7 @@ pub mod select_subgroup {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -11722,7 +11722,7 @@ pub mod select_subgroup {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "kept",
+                name: gpu::Data::Static("kept"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -11737,7 +11737,7 @@ pub mod select_subgroup {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "indices",
+                name: gpu::Data::Static("indices"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -11752,7 +11752,7 @@ pub mod select_subgroup {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "n_kept",
+                name: gpu::Data::Static("n_kept"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -11761,55 +11761,55 @@ pub mod select_subgroup {
                 restrict: true,
                 elements: None,
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 56,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "CHUNK",
+                name: gpu::Data::Static("CHUNK"),
                 size: 4,
                 default: 512,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "PARTS",
+                name: gpu::Data::Static("PARTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "STORES_VALUES",
+                name: gpu::Data::Static("STORES_VALUES"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "STORES_INDICES",
+                name: gpu::Data::Static("STORES_INDICES"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 5,
-                name: "COLUMNS",
+                name: gpu::Data::Static("COLUMNS"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/select_subgroup.comp` as a type, for pipelines.
@@ -11963,16 +11963,16 @@ pub mod select_unordered {
 
     /// What reflection found in `primitive/select_unordered.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/select_unordered.comp",
+        name: gpu::Data::Static("primitive/select_unordered.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -11987,7 +11987,7 @@ pub mod select_unordered {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "flags",
+                name: gpu::Data::Static("flags"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -12002,7 +12002,7 @@ pub mod select_unordered {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -12014,7 +12014,7 @@ pub mod select_unordered {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "kept",
+                name: gpu::Data::Static("kept"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -12029,7 +12029,7 @@ pub mod select_unordered {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "indices",
+                name: gpu::Data::Static("indices"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -12044,7 +12044,7 @@ pub mod select_unordered {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "n_kept",
+                name: gpu::Data::Static("n_kept"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -12053,55 +12053,55 @@ pub mod select_unordered {
                 restrict: true,
                 elements: None,
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 56,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "CHUNK",
+                name: gpu::Data::Static("CHUNK"),
                 size: 4,
                 default: 512,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "PARTS",
+                name: gpu::Data::Static("PARTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "STORES_VALUES",
+                name: gpu::Data::Static("STORES_VALUES"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "STORES_INDICES",
+                name: gpu::Data::Static("STORES_INDICES"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 5,
-                name: "COLUMNS",
+                name: gpu::Data::Static("COLUMNS"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/select_unordered.comp` as a type, for pipelines.
@@ -12253,16 +12253,16 @@ pub mod sort_count {
 
     /// What reflection found in `primitive/sort_count.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/sort_count.comp",
+        name: gpu::Data::Static("primitive/sort_count.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "keys",
+                name: gpu::Data::Static("keys"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -12277,7 +12277,7 @@ pub mod sort_count {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "segments",
+                name: gpu::Data::Static("segments"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -12292,7 +12292,7 @@ pub mod sort_count {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -12304,7 +12304,7 @@ pub mod sort_count {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "counts",
+                name: gpu::Data::Static("counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -12319,7 +12319,7 @@ pub mod sort_count {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "n_counts",
+                name: gpu::Data::Static("n_counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -12328,48 +12328,48 @@ pub mod sort_count {
                 restrict: true,
                 elements: None,
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 56,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "KEY_WORDS",
+                name: gpu::Data::Static("KEY_WORDS"),
                 size: 4,
                 default: 2,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "ORDER",
+                name: gpu::Data::Static("ORDER"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "DESCENDING",
+                name: gpu::Data::Static("DESCENDING"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "HAS_SEGMENTS",
+                name: gpu::Data::Static("HAS_SEGMENTS"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/sort_count.comp` as a type, for pipelines.
@@ -12509,16 +12509,16 @@ pub mod sort_count_quads {
 
     /// What reflection found in `primitive/sort_count_quads.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/sort_count_quads.comp",
+        name: gpu::Data::Static("primitive/sort_count_quads.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "keys",
+                name: gpu::Data::Static("keys"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -12530,7 +12530,7 @@ pub mod sort_count_quads {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "segments",
+                name: gpu::Data::Static("segments"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -12542,7 +12542,7 @@ pub mod sort_count_quads {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -12554,7 +12554,7 @@ pub mod sort_count_quads {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "counts",
+                name: gpu::Data::Static("counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -12569,7 +12569,7 @@ pub mod sort_count_quads {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "n_counts",
+                name: gpu::Data::Static("n_counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -12578,48 +12578,48 @@ pub mod sort_count_quads {
                 restrict: true,
                 elements: None,
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 56,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "KEY_WORDS",
+                name: gpu::Data::Static("KEY_WORDS"),
                 size: 4,
                 default: 2,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "ORDER",
+                name: gpu::Data::Static("ORDER"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "DESCENDING",
+                name: gpu::Data::Static("DESCENDING"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "HAS_SEGMENTS",
+                name: gpu::Data::Static("HAS_SEGMENTS"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/sort_count_quads.comp` as a type, for pipelines.
@@ -12759,16 +12759,16 @@ pub mod sort_count_table {
 
     /// What reflection found in `primitive/sort_count_table.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/sort_count_table.comp",
+        name: gpu::Data::Static("primitive/sort_count_table.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "keys",
+                name: gpu::Data::Static("keys"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -12783,7 +12783,7 @@ pub mod sort_count_table {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "segments",
+                name: gpu::Data::Static("segments"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -12798,7 +12798,7 @@ pub mod sort_count_table {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -12810,7 +12810,7 @@ pub mod sort_count_table {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "counts",
+                name: gpu::Data::Static("counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -12825,7 +12825,7 @@ pub mod sort_count_table {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "n_counts",
+                name: gpu::Data::Static("n_counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -12834,48 +12834,48 @@ pub mod sort_count_table {
                 restrict: true,
                 elements: None,
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 56,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "KEY_WORDS",
+                name: gpu::Data::Static("KEY_WORDS"),
                 size: 4,
                 default: 2,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "ORDER",
+                name: gpu::Data::Static("ORDER"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "DESCENDING",
+                name: gpu::Data::Static("DESCENDING"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "HAS_SEGMENTS",
+                name: gpu::Data::Static("HAS_SEGMENTS"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/sort_count_table.comp` as a type, for pipelines.
@@ -13013,16 +13013,16 @@ pub mod sort_scatter {
 
     /// What reflection found in `primitive/sort_scatter.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/sort_scatter.comp",
+        name: gpu::Data::Static("primitive/sort_scatter.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "keys",
+                name: gpu::Data::Static("keys"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -13037,7 +13037,7 @@ pub mod sort_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "segments",
+                name: gpu::Data::Static("segments"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -13052,7 +13052,7 @@ pub mod sort_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -13064,7 +13064,7 @@ pub mod sort_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "payloads",
+                name: gpu::Data::Static("payloads"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -13079,7 +13079,7 @@ pub mod sort_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "places",
+                name: gpu::Data::Static("places"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -13094,7 +13094,7 @@ pub mod sort_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "sorted_keys",
+                name: gpu::Data::Static("sorted_keys"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -13109,7 +13109,7 @@ pub mod sort_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 6,
-                name: "sorted_payloads",
+                name: gpu::Data::Static("sorted_payloads"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -13124,7 +13124,7 @@ pub mod sort_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 7,
-                name: "sorted_segments",
+                name: gpu::Data::Static("sorted_segments"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -13136,55 +13136,55 @@ pub mod sort_scatter {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 56,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "KEY_WORDS",
+                name: gpu::Data::Static("KEY_WORDS"),
                 size: 4,
                 default: 2,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "ORDER",
+                name: gpu::Data::Static("ORDER"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "DESCENDING",
+                name: gpu::Data::Static("DESCENDING"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "HAS_SEGMENTS",
+                name: gpu::Data::Static("HAS_SEGMENTS"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 5,
-                name: "HAS_PAYLOADS",
+                name: gpu::Data::Static("HAS_PAYLOADS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/sort_scatter.comp` as a type, for pipelines.
@@ -13344,16 +13344,16 @@ pub mod sort_scatter_quads {
 
     /// What reflection found in `primitive/sort_scatter_quads.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/sort_scatter_quads.comp",
+        name: gpu::Data::Static("primitive/sort_scatter_quads.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "keys",
+                name: gpu::Data::Static("keys"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -13365,7 +13365,7 @@ pub mod sort_scatter_quads {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "segments",
+                name: gpu::Data::Static("segments"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -13377,7 +13377,7 @@ pub mod sort_scatter_quads {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -13389,7 +13389,7 @@ pub mod sort_scatter_quads {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "payloads",
+                name: gpu::Data::Static("payloads"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -13401,7 +13401,7 @@ pub mod sort_scatter_quads {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "places",
+                name: gpu::Data::Static("places"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -13416,7 +13416,7 @@ pub mod sort_scatter_quads {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "sorted_keys",
+                name: gpu::Data::Static("sorted_keys"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -13431,7 +13431,7 @@ pub mod sort_scatter_quads {
             gpu::Binding {
                 set: 0,
                 binding: 6,
-                name: "sorted_payloads",
+                name: gpu::Data::Static("sorted_payloads"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -13446,7 +13446,7 @@ pub mod sort_scatter_quads {
             gpu::Binding {
                 set: 0,
                 binding: 7,
-                name: "sorted_segments",
+                name: gpu::Data::Static("sorted_segments"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -13458,55 +13458,55 @@ pub mod sort_scatter_quads {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 56,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "KEY_WORDS",
+                name: gpu::Data::Static("KEY_WORDS"),
                 size: 4,
                 default: 2,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "ORDER",
+                name: gpu::Data::Static("ORDER"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "DESCENDING",
+                name: gpu::Data::Static("DESCENDING"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "HAS_SEGMENTS",
+                name: gpu::Data::Static("HAS_SEGMENTS"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 5,
-                name: "HAS_PAYLOADS",
+                name: gpu::Data::Static("HAS_PAYLOADS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/sort_scatter_quads.comp` as a type, for pipelines.
@@ -13666,16 +13666,16 @@ pub mod sort_scatter_table {
 
     /// What reflection found in `primitive/sort_scatter_table.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/sort_scatter_table.comp",
+        name: gpu::Data::Static("primitive/sort_scatter_table.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "keys",
+                name: gpu::Data::Static("keys"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -13690,7 +13690,7 @@ pub mod sort_scatter_table {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "segments",
+                name: gpu::Data::Static("segments"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -13705,7 +13705,7 @@ pub mod sort_scatter_table {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -13717,7 +13717,7 @@ pub mod sort_scatter_table {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "payloads",
+                name: gpu::Data::Static("payloads"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -13732,7 +13732,7 @@ pub mod sort_scatter_table {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "places",
+                name: gpu::Data::Static("places"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -13747,7 +13747,7 @@ pub mod sort_scatter_table {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "sorted_keys",
+                name: gpu::Data::Static("sorted_keys"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -13762,7 +13762,7 @@ pub mod sort_scatter_table {
             gpu::Binding {
                 set: 0,
                 binding: 6,
-                name: "sorted_payloads",
+                name: gpu::Data::Static("sorted_payloads"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -13777,7 +13777,7 @@ pub mod sort_scatter_table {
             gpu::Binding {
                 set: 0,
                 binding: 7,
-                name: "sorted_segments",
+                name: gpu::Data::Static("sorted_segments"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -13789,55 +13789,55 @@ pub mod sort_scatter_table {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 56,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "KEY_WORDS",
+                name: gpu::Data::Static("KEY_WORDS"),
                 size: 4,
                 default: 2,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "ORDER",
+                name: gpu::Data::Static("ORDER"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "DESCENDING",
+                name: gpu::Data::Static("DESCENDING"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "HAS_SEGMENTS",
+                name: gpu::Data::Static("HAS_SEGMENTS"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 5,
-                name: "HAS_PAYLOADS",
+                name: gpu::Data::Static("HAS_PAYLOADS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/sort_scatter_table.comp` as a type, for pipelines.
@@ -13995,16 +13995,16 @@ pub mod unique {
 
     /// What reflection found in `primitive/unique.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/unique.comp",
+        name: gpu::Data::Static("primitive/unique.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -14019,7 +14019,7 @@ pub mod unique {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "flags",
+                name: gpu::Data::Static("flags"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -14034,7 +14034,7 @@ pub mod unique {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -14046,7 +14046,7 @@ pub mod unique {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "counts",
+                name: gpu::Data::Static("counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -14061,7 +14061,7 @@ pub mod unique {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "n_counts",
+                name: gpu::Data::Static("n_counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -14070,34 +14070,34 @@ pub mod unique {
                 restrict: true,
                 elements: None,
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 56,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "CHUNK",
+                name: gpu::Data::Static("CHUNK"),
                 size: 4,
                 default: 512,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "PARTS",
+                name: gpu::Data::Static("PARTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/unique.comp` as a type, for pipelines.
@@ -14215,16 +14215,16 @@ pub mod unique_lengths {
 
     /// What reflection found in `primitive/unique_lengths.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/unique_lengths.comp",
+        name: gpu::Data::Static("primitive/unique_lengths.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "starts",
+                name: gpu::Data::Static("starts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -14239,7 +14239,7 @@ pub mod unique_lengths {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "n_runs",
+                name: gpu::Data::Static("n_runs"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -14251,7 +14251,7 @@ pub mod unique_lengths {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -14263,7 +14263,7 @@ pub mod unique_lengths {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "lengths",
+                name: gpu::Data::Static("lengths"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -14275,18 +14275,18 @@ pub mod unique_lengths {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 56,
         }),
-        constants: &[gpu::SpecConstant {
+        constants: gpu::Data::Static(&[gpu::SpecConstant {
             id: 0,
-            name: "GROUP",
+            name: gpu::Data::Static("GROUP"),
             size: 4,
             default: 64,
-            lengths: &[],
-        }],
+            lengths: gpu::Data::Static(&[]),
+        }]),
     };
 
     /// `primitive/unique_lengths.comp` as a type, for pipelines.
@@ -14373,16 +14373,16 @@ pub mod unique_quads {
 
     /// What reflection found in `primitive/unique_quads.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/unique_quads.comp",
+        name: gpu::Data::Static("primitive/unique_quads.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -14394,7 +14394,7 @@ pub mod unique_quads {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "flags",
+                name: gpu::Data::Static("flags"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -14406,7 +14406,7 @@ pub mod unique_quads {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -14418,7 +14418,7 @@ pub mod unique_quads {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "counts",
+                name: gpu::Data::Static("counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -14433,7 +14433,7 @@ pub mod unique_quads {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "n_counts",
+                name: gpu::Data::Static("n_counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -14442,34 +14442,34 @@ pub mod unique_quads {
                 restrict: true,
                 elements: None,
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 56,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "CHUNK",
+                name: gpu::Data::Static("CHUNK"),
                 size: 4,
                 default: 512,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "PARTS",
+                name: gpu::Data::Static("PARTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/unique_quads.comp` as a type, for pipelines.
@@ -14587,16 +14587,16 @@ pub mod unique_quads_scatter {
 
     /// What reflection found in `primitive/unique_quads_scatter.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/unique_quads_scatter.comp",
+        name: gpu::Data::Static("primitive/unique_quads_scatter.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -14608,7 +14608,7 @@ pub mod unique_quads_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "flags",
+                name: gpu::Data::Static("flags"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -14620,7 +14620,7 @@ pub mod unique_quads_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -14632,7 +14632,7 @@ pub mod unique_quads_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "kept",
+                name: gpu::Data::Static("kept"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -14647,7 +14647,7 @@ pub mod unique_quads_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "indices",
+                name: gpu::Data::Static("indices"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -14662,7 +14662,7 @@ pub mod unique_quads_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "places",
+                name: gpu::Data::Static("places"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -14677,7 +14677,7 @@ pub mod unique_quads_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 6,
-                name: "n_kept",
+                name: gpu::Data::Static("n_kept"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -14686,48 +14686,48 @@ pub mod unique_quads_scatter {
                 restrict: true,
                 elements: None,
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 56,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "CHUNK",
+                name: gpu::Data::Static("CHUNK"),
                 size: 4,
                 default: 512,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "PARTS",
+                name: gpu::Data::Static("PARTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "STORES_VALUES",
+                name: gpu::Data::Static("STORES_VALUES"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "STORES_INDICES",
+                name: gpu::Data::Static("STORES_INDICES"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/unique_quads_scatter.comp` as a type, for pipelines.
@@ -14873,16 +14873,16 @@ pub mod unique_scatter {
 
     /// What reflection found in `primitive/unique_scatter.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "primitive/unique_scatter.comp",
+        name: gpu::Data::Static("primitive/unique_scatter.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "values",
+                name: gpu::Data::Static("values"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -14897,7 +14897,7 @@ pub mod unique_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "flags",
+                name: gpu::Data::Static("flags"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -14912,7 +14912,7 @@ pub mod unique_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "count",
+                name: gpu::Data::Static("count"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -14924,7 +14924,7 @@ pub mod unique_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "kept",
+                name: gpu::Data::Static("kept"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -14939,7 +14939,7 @@ pub mod unique_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "indices",
+                name: gpu::Data::Static("indices"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -14954,7 +14954,7 @@ pub mod unique_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "places",
+                name: gpu::Data::Static("places"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -14969,7 +14969,7 @@ pub mod unique_scatter {
             gpu::Binding {
                 set: 0,
                 binding: 6,
-                name: "n_kept",
+                name: gpu::Data::Static("n_kept"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -14978,48 +14978,48 @@ pub mod unique_scatter {
                 restrict: true,
                 elements: None,
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 56,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "CHUNK",
+                name: gpu::Data::Static("CHUNK"),
                 size: 4,
                 default: 512,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "PARTS",
+                name: gpu::Data::Static("PARTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "STORES_VALUES",
+                name: gpu::Data::Static("STORES_VALUES"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "STORES_INDICES",
+                name: gpu::Data::Static("STORES_INDICES"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `primitive/unique_scatter.comp` as a type, for pipelines.
@@ -15163,16 +15163,16 @@ pub mod composite {
 
     /// What reflection found in `vector/composite.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/composite.comp",
+        name: gpu::Data::Static("vector/composite.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "paths",
+                name: gpu::Data::Static("paths"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -15187,7 +15187,7 @@ pub mod composite {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "rows",
+                name: gpu::Data::Static("rows"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -15202,7 +15202,7 @@ pub mod composite {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "spans",
+                name: gpu::Data::Static("spans"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -15217,7 +15217,7 @@ pub mod composite {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "span_counts",
+                name: gpu::Data::Static("span_counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -15232,7 +15232,7 @@ pub mod composite {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "list_starts",
+                name: gpu::Data::Static("list_starts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -15247,7 +15247,7 @@ pub mod composite {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "lists",
+                name: gpu::Data::Static("lists"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -15262,7 +15262,7 @@ pub mod composite {
             gpu::Binding {
                 set: 0,
                 binding: 6,
-                name: "paints",
+                name: gpu::Data::Static("paints"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -15277,7 +15277,7 @@ pub mod composite {
             gpu::Binding {
                 set: 0,
                 binding: 7,
-                name: "ramps",
+                name: gpu::Data::Static("ramps"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -15292,7 +15292,7 @@ pub mod composite {
             gpu::Binding {
                 set: 0,
                 binding: 8,
-                name: "pixels",
+                name: gpu::Data::Static("pixels"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -15307,7 +15307,7 @@ pub mod composite {
             gpu::Binding {
                 set: 0,
                 binding: 10,
-                name: "work",
+                name: gpu::Data::Static("work"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -15316,48 +15316,48 @@ pub mod composite {
                 restrict: true,
                 elements: None,
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 28,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "N_SAMPLES",
+                name: gpu::Data::Static("N_SAMPLES"),
                 size: 4,
                 default: 16,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 12,
-                name: "COLUMNS",
+                name: gpu::Data::Static("COLUMNS"),
                 size: 4,
                 default: 65536,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 13,
-                name: "GRADIENTS",
+                name: gpu::Data::Static("GRADIENTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 14,
-                name: "STRIPS",
+                name: gpu::Data::Static("STRIPS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `vector/composite.comp` as a type, for pipelines.
@@ -15512,16 +15512,16 @@ pub mod composite_linear {
 
     /// What reflection found in `vector/composite_linear.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/composite_linear.comp",
+        name: gpu::Data::Static("vector/composite_linear.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "paths",
+                name: gpu::Data::Static("paths"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -15536,7 +15536,7 @@ pub mod composite_linear {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "rows",
+                name: gpu::Data::Static("rows"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -15551,7 +15551,7 @@ pub mod composite_linear {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "spans",
+                name: gpu::Data::Static("spans"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -15566,7 +15566,7 @@ pub mod composite_linear {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "span_counts",
+                name: gpu::Data::Static("span_counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -15581,7 +15581,7 @@ pub mod composite_linear {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "list_starts",
+                name: gpu::Data::Static("list_starts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -15596,7 +15596,7 @@ pub mod composite_linear {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "lists",
+                name: gpu::Data::Static("lists"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -15611,7 +15611,7 @@ pub mod composite_linear {
             gpu::Binding {
                 set: 0,
                 binding: 6,
-                name: "paints",
+                name: gpu::Data::Static("paints"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -15626,7 +15626,7 @@ pub mod composite_linear {
             gpu::Binding {
                 set: 0,
                 binding: 7,
-                name: "ramps",
+                name: gpu::Data::Static("ramps"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -15641,7 +15641,7 @@ pub mod composite_linear {
             gpu::Binding {
                 set: 0,
                 binding: 8,
-                name: "pixels",
+                name: gpu::Data::Static("pixels"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -15656,7 +15656,7 @@ pub mod composite_linear {
             gpu::Binding {
                 set: 0,
                 binding: 10,
-                name: "work",
+                name: gpu::Data::Static("work"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -15668,7 +15668,7 @@ pub mod composite_linear {
             gpu::Binding {
                 set: 0,
                 binding: 11,
-                name: "transfer",
+                name: gpu::Data::Static("transfer"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -15680,48 +15680,48 @@ pub mod composite_linear {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 28,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "N_SAMPLES",
+                name: gpu::Data::Static("N_SAMPLES"),
                 size: 4,
                 default: 16,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 12,
-                name: "COLUMNS",
+                name: gpu::Data::Static("COLUMNS"),
                 size: 4,
                 default: 65536,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 13,
-                name: "GRADIENTS",
+                name: gpu::Data::Static("GRADIENTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 14,
-                name: "STRIPS",
+                name: gpu::Data::Static("STRIPS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `vector/composite_linear.comp` as a type, for pipelines.
@@ -15877,16 +15877,16 @@ pub mod composite_store {
 
     /// What reflection found in `vector/composite_store.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/composite_store.comp",
+        name: gpu::Data::Static("vector/composite_store.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [None, None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "pixels",
+                name: gpu::Data::Static("pixels"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -15901,7 +15901,7 @@ pub mod composite_store {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "picture",
+                name: gpu::Data::Static("picture"),
                 kind: gpu::BindingKind::StorageImage,
                 count: 1,
                 used: true,
@@ -15910,12 +15910,12 @@ pub mod composite_store {
                 restrict: true,
                 elements: None,
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 28,
         }),
-        constants: &[],
+        constants: gpu::Data::Static(&[]),
     };
 
     /// `vector/composite_store.comp` as a type, for pipelines.
@@ -15980,16 +15980,16 @@ pub mod composite_texels {
 
     /// What reflection found in `vector/composite_texels.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/composite_texels.comp",
+        name: gpu::Data::Static("vector/composite_texels.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "paths",
+                name: gpu::Data::Static("paths"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -16001,7 +16001,7 @@ pub mod composite_texels {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "rows",
+                name: gpu::Data::Static("rows"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -16013,7 +16013,7 @@ pub mod composite_texels {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "spans",
+                name: gpu::Data::Static("spans"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -16025,7 +16025,7 @@ pub mod composite_texels {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "span_counts",
+                name: gpu::Data::Static("span_counts"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -16037,7 +16037,7 @@ pub mod composite_texels {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "list_starts",
+                name: gpu::Data::Static("list_starts"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -16049,7 +16049,7 @@ pub mod composite_texels {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "lists",
+                name: gpu::Data::Static("lists"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -16061,7 +16061,7 @@ pub mod composite_texels {
             gpu::Binding {
                 set: 0,
                 binding: 6,
-                name: "paints",
+                name: gpu::Data::Static("paints"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -16073,7 +16073,7 @@ pub mod composite_texels {
             gpu::Binding {
                 set: 0,
                 binding: 7,
-                name: "ramps",
+                name: gpu::Data::Static("ramps"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -16085,7 +16085,7 @@ pub mod composite_texels {
             gpu::Binding {
                 set: 0,
                 binding: 8,
-                name: "pixels",
+                name: gpu::Data::Static("pixels"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -16100,7 +16100,7 @@ pub mod composite_texels {
             gpu::Binding {
                 set: 0,
                 binding: 10,
-                name: "work",
+                name: gpu::Data::Static("work"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -16109,48 +16109,48 @@ pub mod composite_texels {
                 restrict: true,
                 elements: None,
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 28,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "N_SAMPLES",
+                name: gpu::Data::Static("N_SAMPLES"),
                 size: 4,
                 default: 16,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 12,
-                name: "COLUMNS",
+                name: gpu::Data::Static("COLUMNS"),
                 size: 4,
                 default: 65536,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 13,
-                name: "GRADIENTS",
+                name: gpu::Data::Static("GRADIENTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 14,
-                name: "STRIPS",
+                name: gpu::Data::Static("STRIPS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `vector/composite_texels.comp` as a type, for pipelines.
@@ -16303,16 +16303,16 @@ pub mod composite_wide {
 
     /// What reflection found in `vector/composite_wide.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/composite_wide.comp",
+        name: gpu::Data::Static("vector/composite_wide.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "paths",
+                name: gpu::Data::Static("paths"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -16327,7 +16327,7 @@ pub mod composite_wide {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "rows",
+                name: gpu::Data::Static("rows"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -16342,7 +16342,7 @@ pub mod composite_wide {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "spans",
+                name: gpu::Data::Static("spans"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -16357,7 +16357,7 @@ pub mod composite_wide {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "span_counts",
+                name: gpu::Data::Static("span_counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -16372,7 +16372,7 @@ pub mod composite_wide {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "list_starts",
+                name: gpu::Data::Static("list_starts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -16387,7 +16387,7 @@ pub mod composite_wide {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "lists",
+                name: gpu::Data::Static("lists"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -16402,7 +16402,7 @@ pub mod composite_wide {
             gpu::Binding {
                 set: 0,
                 binding: 6,
-                name: "paints",
+                name: gpu::Data::Static("paints"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -16417,7 +16417,7 @@ pub mod composite_wide {
             gpu::Binding {
                 set: 0,
                 binding: 7,
-                name: "ramps",
+                name: gpu::Data::Static("ramps"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -16432,7 +16432,7 @@ pub mod composite_wide {
             gpu::Binding {
                 set: 0,
                 binding: 8,
-                name: "pixels",
+                name: gpu::Data::Static("pixels"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -16447,7 +16447,7 @@ pub mod composite_wide {
             gpu::Binding {
                 set: 0,
                 binding: 9,
-                name: "pairs",
+                name: gpu::Data::Static("pairs"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -16462,7 +16462,7 @@ pub mod composite_wide {
             gpu::Binding {
                 set: 0,
                 binding: 10,
-                name: "work",
+                name: gpu::Data::Static("work"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -16474,7 +16474,7 @@ pub mod composite_wide {
             gpu::Binding {
                 set: 0,
                 binding: 12,
-                name: "eights",
+                name: gpu::Data::Static("eights"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -16486,48 +16486,48 @@ pub mod composite_wide {
                     stride: 32,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 28,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "N_SAMPLES",
+                name: gpu::Data::Static("N_SAMPLES"),
                 size: 4,
                 default: 16,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 12,
-                name: "COLUMNS",
+                name: gpu::Data::Static("COLUMNS"),
                 size: 4,
                 default: 65536,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 13,
-                name: "GRADIENTS",
+                name: gpu::Data::Static("GRADIENTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 14,
-                name: "STRIPS",
+                name: gpu::Data::Static("STRIPS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `vector/composite_wide.comp` as a type, for pipelines.
@@ -16688,16 +16688,16 @@ pub mod composite_wide_texels {
 
     /// What reflection found in `vector/composite_wide_texels.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/composite_wide_texels.comp",
+        name: gpu::Data::Static("vector/composite_wide_texels.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "paths",
+                name: gpu::Data::Static("paths"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -16709,7 +16709,7 @@ pub mod composite_wide_texels {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "rows",
+                name: gpu::Data::Static("rows"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -16721,7 +16721,7 @@ pub mod composite_wide_texels {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "spans",
+                name: gpu::Data::Static("spans"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -16733,7 +16733,7 @@ pub mod composite_wide_texels {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "span_counts",
+                name: gpu::Data::Static("span_counts"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -16745,7 +16745,7 @@ pub mod composite_wide_texels {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "list_starts",
+                name: gpu::Data::Static("list_starts"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -16757,7 +16757,7 @@ pub mod composite_wide_texels {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "lists",
+                name: gpu::Data::Static("lists"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -16769,7 +16769,7 @@ pub mod composite_wide_texels {
             gpu::Binding {
                 set: 0,
                 binding: 6,
-                name: "paints",
+                name: gpu::Data::Static("paints"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -16781,7 +16781,7 @@ pub mod composite_wide_texels {
             gpu::Binding {
                 set: 0,
                 binding: 7,
-                name: "ramps",
+                name: gpu::Data::Static("ramps"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -16793,7 +16793,7 @@ pub mod composite_wide_texels {
             gpu::Binding {
                 set: 0,
                 binding: 8,
-                name: "pixels",
+                name: gpu::Data::Static("pixels"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -16808,7 +16808,7 @@ pub mod composite_wide_texels {
             gpu::Binding {
                 set: 0,
                 binding: 9,
-                name: "pairs",
+                name: gpu::Data::Static("pairs"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -16823,7 +16823,7 @@ pub mod composite_wide_texels {
             gpu::Binding {
                 set: 0,
                 binding: 10,
-                name: "work",
+                name: gpu::Data::Static("work"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -16835,7 +16835,7 @@ pub mod composite_wide_texels {
             gpu::Binding {
                 set: 0,
                 binding: 12,
-                name: "eights",
+                name: gpu::Data::Static("eights"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -16847,48 +16847,48 @@ pub mod composite_wide_texels {
                     stride: 32,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 28,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "N_SAMPLES",
+                name: gpu::Data::Static("N_SAMPLES"),
                 size: 4,
                 default: 16,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 12,
-                name: "COLUMNS",
+                name: gpu::Data::Static("COLUMNS"),
                 size: 4,
                 default: 65536,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 13,
-                name: "GRADIENTS",
+                name: gpu::Data::Static("GRADIENTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 14,
-                name: "STRIPS",
+                name: gpu::Data::Static("STRIPS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `vector/composite_wide_texels.comp` as a type, for pipelines.
@@ -17047,16 +17047,16 @@ pub mod counts_lines {
 
     /// What reflection found in `vector/counts_lines.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/counts_lines.comp",
+        name: gpu::Data::Static("vector/counts_lines.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "groups",
+                name: gpu::Data::Static("groups"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -17071,7 +17071,7 @@ pub mod counts_lines {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "paths",
+                name: gpu::Data::Static("paths"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -17086,7 +17086,7 @@ pub mod counts_lines {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "curves",
+                name: gpu::Data::Static("curves"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -17101,7 +17101,7 @@ pub mod counts_lines {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "points",
+                name: gpu::Data::Static("points"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -17116,7 +17116,7 @@ pub mod counts_lines {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "totals",
+                name: gpu::Data::Static("totals"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -17125,31 +17125,31 @@ pub mod counts_lines {
                 restrict: true,
                 elements: None,
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange { offset: 0, size: 8 }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "SAMPLE_STEP",
+                name: gpu::Data::Static("SAMPLE_STEP"),
                 size: 4,
                 default: 16,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "SAMPLE_FIRST",
+                name: gpu::Data::Static("SAMPLE_FIRST"),
                 size: 4,
                 default: 8,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `vector/counts_lines.comp` as a type, for pipelines.
@@ -17265,16 +17265,16 @@ pub mod counts_rows {
 
     /// What reflection found in `vector/counts_rows.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/counts_rows.comp",
+        name: gpu::Data::Static("vector/counts_rows.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [None, None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "rows",
+                name: gpu::Data::Static("rows"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -17289,7 +17289,7 @@ pub mod counts_rows {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "spans",
+                name: gpu::Data::Static("spans"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -17304,7 +17304,7 @@ pub mod counts_rows {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "span_counts",
+                name: gpu::Data::Static("span_counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -17319,7 +17319,7 @@ pub mod counts_rows {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "totals",
+                name: gpu::Data::Static("totals"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -17328,15 +17328,15 @@ pub mod counts_rows {
                 restrict: true,
                 elements: None,
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange { offset: 0, size: 8 }),
-        constants: &[gpu::SpecConstant {
+        constants: gpu::Data::Static(&[gpu::SpecConstant {
             id: 3,
-            name: "N_SAMPLES",
+            name: gpu::Data::Static("N_SAMPLES"),
             size: 4,
             default: 16,
-            lengths: &[],
-        }],
+            lengths: gpu::Data::Static(&[]),
+        }]),
     };
 
     /// `vector/counts_rows.comp` as a type, for pipelines.
@@ -17423,16 +17423,16 @@ pub mod draw_frag {
 
     /// What reflection found in `vector/draw.frag`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/draw.frag",
+        name: gpu::Data::Static("vector/draw.frag"),
         stage: gpu::Stage::Fragment,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [1, 1, 1],
         workgroup_size_ids: [None, None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "spans",
+                name: gpu::Data::Static("spans"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -17447,7 +17447,7 @@ pub mod draw_frag {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "paints",
+                name: gpu::Data::Static("paints"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -17462,7 +17462,7 @@ pub mod draw_frag {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "ramps",
+                name: gpu::Data::Static("ramps"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -17474,41 +17474,41 @@ pub mod draw_frag {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 24,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 3,
-                name: "N_SAMPLES",
+                name: gpu::Data::Static("N_SAMPLES"),
                 size: 4,
                 default: 16,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 13,
-                name: "HARDWARE_SAMPLES",
+                name: gpu::Data::Static("HARDWARE_SAMPLES"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 14,
-                name: "GRADIENTS",
+                name: gpu::Data::Static("GRADIENTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 15,
-                name: "LINEAR",
+                name: gpu::Data::Static("LINEAR"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `vector/draw.frag` as a type, for pipelines.
@@ -17614,16 +17614,16 @@ pub mod draw_vert {
 
     /// What reflection found in `vector/draw.vert`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/draw.vert",
+        name: gpu::Data::Static("vector/draw.vert"),
         stage: gpu::Stage::Vertex,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [1, 1, 1],
         workgroup_size_ids: [None, None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "runs",
+                name: gpu::Data::Static("runs"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -17638,7 +17638,7 @@ pub mod draw_vert {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "spans",
+                name: gpu::Data::Static("spans"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: false,
@@ -17653,7 +17653,7 @@ pub mod draw_vert {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "paints",
+                name: gpu::Data::Static("paints"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -17668,7 +17668,7 @@ pub mod draw_vert {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "ramps",
+                name: gpu::Data::Static("ramps"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: false,
@@ -17680,48 +17680,48 @@ pub mod draw_vert {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 24,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 3,
-                name: "N_SAMPLES",
+                name: gpu::Data::Static("N_SAMPLES"),
                 size: 4,
                 default: 16,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 12,
-                name: "RUN_VERTICES",
+                name: gpu::Data::Static("RUN_VERTICES"),
                 size: 4,
                 default: 2,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 13,
-                name: "HARDWARE_SAMPLES",
+                name: gpu::Data::Static("HARDWARE_SAMPLES"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 14,
-                name: "GRADIENTS",
+                name: gpu::Data::Static("GRADIENTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 15,
-                name: "LINEAR",
+                name: gpu::Data::Static("LINEAR"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `vector/draw.vert` as a type, for pipelines.
@@ -17841,16 +17841,16 @@ pub mod draw_count {
 
     /// What reflection found in `vector/draw_count.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/draw_count.comp",
+        name: gpu::Data::Static("vector/draw_count.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [None, None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "rows",
+                name: gpu::Data::Static("rows"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -17865,7 +17865,7 @@ pub mod draw_count {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "spans",
+                name: gpu::Data::Static("spans"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -17880,7 +17880,7 @@ pub mod draw_count {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "span_counts",
+                name: gpu::Data::Static("span_counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -17895,7 +17895,7 @@ pub mod draw_count {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "run_counts",
+                name: gpu::Data::Static("run_counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -17907,15 +17907,15 @@ pub mod draw_count {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange { offset: 0, size: 8 }),
-        constants: &[gpu::SpecConstant {
+        constants: gpu::Data::Static(&[gpu::SpecConstant {
             id: 3,
-            name: "N_SAMPLES",
+            name: gpu::Data::Static("N_SAMPLES"),
             size: 4,
             default: 16,
-            lengths: &[],
-        }],
+            lengths: gpu::Data::Static(&[]),
+        }]),
     };
 
     /// `vector/draw_count.comp` as a type, for pipelines.
@@ -18002,16 +18002,16 @@ pub mod draw_emit {
 
     /// What reflection found in `vector/draw_emit.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/draw_emit.comp",
+        name: gpu::Data::Static("vector/draw_emit.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [None, None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "rows",
+                name: gpu::Data::Static("rows"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -18026,7 +18026,7 @@ pub mod draw_emit {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "spans",
+                name: gpu::Data::Static("spans"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -18041,7 +18041,7 @@ pub mod draw_emit {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "span_counts",
+                name: gpu::Data::Static("span_counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -18056,7 +18056,7 @@ pub mod draw_emit {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "run_starts",
+                name: gpu::Data::Static("run_starts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -18071,7 +18071,7 @@ pub mod draw_emit {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "row_places",
+                name: gpu::Data::Static("row_places"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -18086,7 +18086,7 @@ pub mod draw_emit {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "runs",
+                name: gpu::Data::Static("runs"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -18101,7 +18101,7 @@ pub mod draw_emit {
             gpu::Binding {
                 set: 0,
                 binding: 6,
-                name: "arguments",
+                name: gpu::Data::Static("arguments"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -18116,7 +18116,7 @@ pub mod draw_emit {
             gpu::Binding {
                 set: 0,
                 binding: 7,
-                name: "layer_rows",
+                name: gpu::Data::Static("layer_rows"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -18128,24 +18128,24 @@ pub mod draw_emit {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange { offset: 0, size: 8 }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 3,
-                name: "N_SAMPLES",
+                name: gpu::Data::Static("N_SAMPLES"),
                 size: 4,
                 default: 16,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 12,
-                name: "RUN_VERTICES",
+                name: gpu::Data::Static("RUN_VERTICES"),
                 size: 4,
                 default: 2,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `vector/draw_emit.comp` as a type, for pipelines.
@@ -18256,16 +18256,16 @@ pub mod draw_texels_frag {
 
     /// What reflection found in `vector/draw_texels.frag`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/draw_texels.frag",
+        name: gpu::Data::Static("vector/draw_texels.frag"),
         stage: gpu::Stage::Fragment,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [1, 1, 1],
         workgroup_size_ids: [None, None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "spans",
+                name: gpu::Data::Static("spans"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -18277,7 +18277,7 @@ pub mod draw_texels_frag {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "paints",
+                name: gpu::Data::Static("paints"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -18289,7 +18289,7 @@ pub mod draw_texels_frag {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "ramps",
+                name: gpu::Data::Static("ramps"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -18298,41 +18298,41 @@ pub mod draw_texels_frag {
                 restrict: false,
                 elements: None,
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 24,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 3,
-                name: "N_SAMPLES",
+                name: gpu::Data::Static("N_SAMPLES"),
                 size: 4,
                 default: 16,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 13,
-                name: "HARDWARE_SAMPLES",
+                name: gpu::Data::Static("HARDWARE_SAMPLES"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 14,
-                name: "GRADIENTS",
+                name: gpu::Data::Static("GRADIENTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 15,
-                name: "LINEAR",
+                name: gpu::Data::Static("LINEAR"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `vector/draw_texels.frag` as a type, for pipelines.
@@ -18438,16 +18438,16 @@ pub mod draw_texels_vert {
 
     /// What reflection found in `vector/draw_texels.vert`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/draw_texels.vert",
+        name: gpu::Data::Static("vector/draw_texels.vert"),
         stage: gpu::Stage::Vertex,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [1, 1, 1],
         workgroup_size_ids: [None, None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "runs",
+                name: gpu::Data::Static("runs"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -18462,7 +18462,7 @@ pub mod draw_texels_vert {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "spans",
+                name: gpu::Data::Static("spans"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: false,
@@ -18474,7 +18474,7 @@ pub mod draw_texels_vert {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "paints",
+                name: gpu::Data::Static("paints"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -18486,7 +18486,7 @@ pub mod draw_texels_vert {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "ramps",
+                name: gpu::Data::Static("ramps"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: false,
@@ -18495,48 +18495,48 @@ pub mod draw_texels_vert {
                 restrict: false,
                 elements: None,
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 24,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 3,
-                name: "N_SAMPLES",
+                name: gpu::Data::Static("N_SAMPLES"),
                 size: 4,
                 default: 16,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 12,
-                name: "RUN_VERTICES",
+                name: gpu::Data::Static("RUN_VERTICES"),
                 size: 4,
                 default: 2,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 13,
-                name: "HARDWARE_SAMPLES",
+                name: gpu::Data::Static("HARDWARE_SAMPLES"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 14,
-                name: "GRADIENTS",
+                name: gpu::Data::Static("GRADIENTS"),
                 size: 4,
                 default: 1,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 15,
-                name: "LINEAR",
+                name: gpu::Data::Static("LINEAR"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `vector/draw_texels.vert` as a type, for pipelines.
@@ -18656,16 +18656,16 @@ pub mod fragment_count {
 
     /// What reflection found in `vector/fragment_count.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/fragment_count.comp",
+        name: gpu::Data::Static("vector/fragment_count.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "groups",
+                name: gpu::Data::Static("groups"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -18680,7 +18680,7 @@ pub mod fragment_count {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "paths",
+                name: gpu::Data::Static("paths"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -18695,7 +18695,7 @@ pub mod fragment_count {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "curves",
+                name: gpu::Data::Static("curves"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -18710,7 +18710,7 @@ pub mod fragment_count {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "points",
+                name: gpu::Data::Static("points"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -18725,7 +18725,7 @@ pub mod fragment_count {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "counts",
+                name: gpu::Data::Static("counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -18737,31 +18737,31 @@ pub mod fragment_count {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange { offset: 0, size: 8 }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "SAMPLE_STEP",
+                name: gpu::Data::Static("SAMPLE_STEP"),
                 size: 4,
                 default: 16,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "SAMPLE_FIRST",
+                name: gpu::Data::Static("SAMPLE_FIRST"),
                 size: 4,
                 default: 8,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `vector/fragment_count.comp` as a type, for pipelines.
@@ -18879,16 +18879,16 @@ pub mod fragment_count_texels {
 
     /// What reflection found in `vector/fragment_count_texels.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/fragment_count_texels.comp",
+        name: gpu::Data::Static("vector/fragment_count_texels.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "groups",
+                name: gpu::Data::Static("groups"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -18900,7 +18900,7 @@ pub mod fragment_count_texels {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "paths",
+                name: gpu::Data::Static("paths"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -18912,7 +18912,7 @@ pub mod fragment_count_texels {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "curves",
+                name: gpu::Data::Static("curves"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -18924,7 +18924,7 @@ pub mod fragment_count_texels {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "points",
+                name: gpu::Data::Static("points"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -18936,7 +18936,7 @@ pub mod fragment_count_texels {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "counts",
+                name: gpu::Data::Static("counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -18948,31 +18948,31 @@ pub mod fragment_count_texels {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange { offset: 0, size: 8 }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "SAMPLE_STEP",
+                name: gpu::Data::Static("SAMPLE_STEP"),
                 size: 4,
                 default: 16,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "SAMPLE_FIRST",
+                name: gpu::Data::Static("SAMPLE_FIRST"),
                 size: 4,
                 default: 8,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `vector/fragment_count_texels.comp` as a type, for pipelines.
@@ -19088,16 +19088,16 @@ pub mod fragment_emit {
 
     /// What reflection found in `vector/fragment_emit.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/fragment_emit.comp",
+        name: gpu::Data::Static("vector/fragment_emit.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "groups",
+                name: gpu::Data::Static("groups"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -19112,7 +19112,7 @@ pub mod fragment_emit {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "paths",
+                name: gpu::Data::Static("paths"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -19127,7 +19127,7 @@ pub mod fragment_emit {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "curves",
+                name: gpu::Data::Static("curves"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -19142,7 +19142,7 @@ pub mod fragment_emit {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "points",
+                name: gpu::Data::Static("points"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -19157,7 +19157,7 @@ pub mod fragment_emit {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "rows",
+                name: gpu::Data::Static("rows"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -19172,7 +19172,7 @@ pub mod fragment_emit {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "fragments",
+                name: gpu::Data::Static("fragments"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -19184,31 +19184,31 @@ pub mod fragment_emit {
                     stride: 8,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange { offset: 0, size: 8 }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "SAMPLE_STEP",
+                name: gpu::Data::Static("SAMPLE_STEP"),
                 size: 4,
                 default: 16,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "SAMPLE_FIRST",
+                name: gpu::Data::Static("SAMPLE_FIRST"),
                 size: 4,
                 default: 8,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `vector/fragment_emit.comp` as a type, for pipelines.
@@ -19329,16 +19329,16 @@ pub mod fragment_emit_texels {
 
     /// What reflection found in `vector/fragment_emit_texels.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/fragment_emit_texels.comp",
+        name: gpu::Data::Static("vector/fragment_emit_texels.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [Some(0), None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "groups",
+                name: gpu::Data::Static("groups"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -19350,7 +19350,7 @@ pub mod fragment_emit_texels {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "paths",
+                name: gpu::Data::Static("paths"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -19362,7 +19362,7 @@ pub mod fragment_emit_texels {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "curves",
+                name: gpu::Data::Static("curves"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -19374,7 +19374,7 @@ pub mod fragment_emit_texels {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "points",
+                name: gpu::Data::Static("points"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -19386,7 +19386,7 @@ pub mod fragment_emit_texels {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "rows",
+                name: gpu::Data::Static("rows"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -19401,7 +19401,7 @@ pub mod fragment_emit_texels {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "fragments",
+                name: gpu::Data::Static("fragments"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -19413,31 +19413,31 @@ pub mod fragment_emit_texels {
                     stride: 8,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange { offset: 0, size: 8 }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 0,
-                name: "GROUP",
+                name: gpu::Data::Static("GROUP"),
                 size: 4,
                 default: 64,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 1,
-                name: "SAMPLE_STEP",
+                name: gpu::Data::Static("SAMPLE_STEP"),
                 size: 4,
                 default: 16,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "SAMPLE_FIRST",
+                name: gpu::Data::Static("SAMPLE_FIRST"),
                 size: 4,
                 default: 8,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `vector/fragment_emit_texels.comp` as a type, for pipelines.
@@ -19556,16 +19556,16 @@ pub mod merge {
 
     /// What reflection found in `vector/merge.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/merge.comp",
+        name: gpu::Data::Static("vector/merge.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [None, None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "rows",
+                name: gpu::Data::Static("rows"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -19580,7 +19580,7 @@ pub mod merge {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "work",
+                name: gpu::Data::Static("work"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -19592,7 +19592,7 @@ pub mod merge {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "blocks",
+                name: gpu::Data::Static("blocks"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -19607,7 +19607,7 @@ pub mod merge {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "sorted",
+                name: gpu::Data::Static("sorted"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -19622,7 +19622,7 @@ pub mod merge {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "steps",
+                name: gpu::Data::Static("steps"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -19637,7 +19637,7 @@ pub mod merge {
             gpu::Binding {
                 set: 0,
                 binding: 6,
-                name: "counts",
+                name: gpu::Data::Static("counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -19652,7 +19652,7 @@ pub mod merge {
             gpu::Binding {
                 set: 0,
                 binding: 7,
-                name: "count_flags",
+                name: gpu::Data::Static("count_flags"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -19664,90 +19664,90 @@ pub mod merge {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 20,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 1,
-                name: "SAMPLE_STEP",
+                name: gpu::Data::Static("SAMPLE_STEP"),
                 size: 4,
                 default: 16,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "SAMPLE_FIRST",
+                name: gpu::Data::Static("SAMPLE_FIRST"),
                 size: 4,
                 default: 8,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "N_SAMPLES",
+                name: gpu::Data::Static("N_SAMPLES"),
                 size: 4,
                 default: 16,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "SAMPLE_X0",
+                name: gpu::Data::Static("SAMPLE_X0"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 5,
-                name: "SAMPLE_X1",
+                name: gpu::Data::Static("SAMPLE_X1"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 6,
-                name: "SAMPLE_X2",
+                name: gpu::Data::Static("SAMPLE_X2"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 7,
-                name: "SAMPLE_X3",
+                name: gpu::Data::Static("SAMPLE_X3"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 8,
-                name: "SAMPLE_X4",
+                name: gpu::Data::Static("SAMPLE_X4"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 9,
-                name: "SAMPLE_X5",
+                name: gpu::Data::Static("SAMPLE_X5"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 10,
-                name: "SAMPLE_X6",
+                name: gpu::Data::Static("SAMPLE_X6"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 11,
-                name: "SAMPLE_X7",
+                name: gpu::Data::Static("SAMPLE_X7"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `vector/merge.comp` as a type, for pipelines.
@@ -19957,15 +19957,15 @@ pub mod picture_frag {
 
     /// What reflection found in `vector/picture.frag`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/picture.frag",
+        name: gpu::Data::Static("vector/picture.frag"),
         stage: gpu::Stage::Fragment,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [1, 1, 1],
         workgroup_size_ids: [None, None, None],
-        bindings: &[gpu::Binding {
+        bindings: gpu::Data::Static(&[gpu::Binding {
             set: 0,
             binding: 0,
-            name: "pixels",
+            name: gpu::Data::Static("pixels"),
             kind: gpu::BindingKind::StorageBuffer,
             count: 1,
             used: true,
@@ -19976,18 +19976,18 @@ pub mod picture_frag {
                 offset: 0,
                 stride: 4,
             }),
-        }],
+        }]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 24,
         }),
-        constants: &[gpu::SpecConstant {
+        constants: gpu::Data::Static(&[gpu::SpecConstant {
             id: 15,
-            name: "LINEAR",
+            name: gpu::Data::Static("LINEAR"),
             size: 4,
             default: 0,
-            lengths: &[],
-        }],
+            lengths: gpu::Data::Static(&[]),
+        }]),
     };
 
     /// `vector/picture.frag` as a type, for pipelines.
@@ -20044,15 +20044,15 @@ pub mod picture_vert {
 
     /// What reflection found in `vector/picture.vert`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/picture.vert",
+        name: gpu::Data::Static("vector/picture.vert"),
         stage: gpu::Stage::Vertex,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [1, 1, 1],
         workgroup_size_ids: [None, None, None],
-        bindings: &[gpu::Binding {
+        bindings: gpu::Data::Static(&[gpu::Binding {
             set: 0,
             binding: 0,
-            name: "pixels",
+            name: gpu::Data::Static("pixels"),
             kind: gpu::BindingKind::StorageBuffer,
             count: 1,
             used: false,
@@ -20063,18 +20063,18 @@ pub mod picture_vert {
                 offset: 0,
                 stride: 4,
             }),
-        }],
+        }]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 24,
         }),
-        constants: &[gpu::SpecConstant {
+        constants: gpu::Data::Static(&[gpu::SpecConstant {
             id: 15,
-            name: "LINEAR",
+            name: gpu::Data::Static("LINEAR"),
             size: 4,
             default: 0,
-            lengths: &[],
-        }],
+            lengths: gpu::Data::Static(&[]),
+        }]),
     };
 
     /// `vector/picture.vert` as a type, for pipelines.
@@ -20131,15 +20131,15 @@ pub mod row_arguments {
 
     /// What reflection found in `vector/row_arguments.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/row_arguments.comp",
+        name: gpu::Data::Static("vector/row_arguments.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [1, 1, 1],
         workgroup_size_ids: [None, None, None],
-        bindings: &[gpu::Binding {
+        bindings: gpu::Data::Static(&[gpu::Binding {
             set: 0,
             binding: 0,
-            name: "work",
+            name: gpu::Data::Static("work"),
             kind: gpu::BindingKind::StorageBuffer,
             count: 1,
             used: true,
@@ -20147,15 +20147,15 @@ pub mod row_arguments {
             writes: true,
             restrict: true,
             elements: None,
-        }],
+        }]),
         push_constants: None,
-        constants: &[gpu::SpecConstant {
+        constants: gpu::Data::Static(&[gpu::SpecConstant {
             id: 3,
-            name: "N_SAMPLES",
+            name: gpu::Data::Static("N_SAMPLES"),
             size: 4,
             default: 16,
-            lengths: &[],
-        }],
+            lengths: gpu::Data::Static(&[]),
+        }]),
     };
 
     /// `vector/row_arguments.comp` as a type, for pipelines.
@@ -20232,16 +20232,16 @@ pub mod row_list_huge {
 
     /// What reflection found in `vector/row_list_huge.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/row_list_huge.comp",
+        name: gpu::Data::Static("vector/row_list_huge.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [None, None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "rows",
+                name: gpu::Data::Static("rows"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -20256,7 +20256,7 @@ pub mod row_list_huge {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "work",
+                name: gpu::Data::Static("work"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -20268,7 +20268,7 @@ pub mod row_list_huge {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "segments",
+                name: gpu::Data::Static("segments"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -20283,7 +20283,7 @@ pub mod row_list_huge {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "blocks",
+                name: gpu::Data::Static("blocks"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -20295,9 +20295,9 @@ pub mod row_list_huge {
                     stride: 8,
                 }),
             },
-        ],
+        ]),
         push_constants: None,
-        constants: &[],
+        constants: gpu::Data::Static(&[]),
     };
 
     /// `vector/row_list_huge.comp` as a type, for pipelines.
@@ -20365,16 +20365,16 @@ pub mod row_merge_huge {
 
     /// What reflection found in `vector/row_merge_huge.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/row_merge_huge.comp",
+        name: gpu::Data::Static("vector/row_merge_huge.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [None, None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "rows",
+                name: gpu::Data::Static("rows"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -20389,7 +20389,7 @@ pub mod row_merge_huge {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "work",
+                name: gpu::Data::Static("work"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -20401,7 +20401,7 @@ pub mod row_merge_huge {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "blocks",
+                name: gpu::Data::Static("blocks"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -20416,7 +20416,7 @@ pub mod row_merge_huge {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "sorted",
+                name: gpu::Data::Static("sorted"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -20428,12 +20428,12 @@ pub mod row_merge_huge {
                     stride: 8,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 20,
         }),
-        constants: &[],
+        constants: gpu::Data::Static(&[]),
     };
 
     /// `vector/row_merge_huge.comp` as a type, for pipelines.
@@ -20502,16 +20502,16 @@ pub mod row_sort_huge {
 
     /// What reflection found in `vector/row_sort_huge.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/row_sort_huge.comp",
+        name: gpu::Data::Static("vector/row_sort_huge.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [None, None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "rows",
+                name: gpu::Data::Static("rows"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -20526,7 +20526,7 @@ pub mod row_sort_huge {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "work",
+                name: gpu::Data::Static("work"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -20538,7 +20538,7 @@ pub mod row_sort_huge {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "blocks",
+                name: gpu::Data::Static("blocks"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -20553,7 +20553,7 @@ pub mod row_sort_huge {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "fragments",
+                name: gpu::Data::Static("fragments"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -20568,7 +20568,7 @@ pub mod row_sort_huge {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "sorted",
+                name: gpu::Data::Static("sorted"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -20580,9 +20580,9 @@ pub mod row_sort_huge {
                     stride: 8,
                 }),
             },
-        ],
+        ]),
         push_constants: None,
-        constants: &[],
+        constants: gpu::Data::Static(&[]),
     };
 
     /// `vector/row_sort_huge.comp` as a type, for pipelines.
@@ -20653,16 +20653,16 @@ pub mod row_sort_long {
 
     /// What reflection found in `vector/row_sort_long.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/row_sort_long.comp",
+        name: gpu::Data::Static("vector/row_sort_long.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [None, None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "rows",
+                name: gpu::Data::Static("rows"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -20677,7 +20677,7 @@ pub mod row_sort_long {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "fragments",
+                name: gpu::Data::Static("fragments"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -20692,7 +20692,7 @@ pub mod row_sort_long {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "work",
+                name: gpu::Data::Static("work"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -20704,7 +20704,7 @@ pub mod row_sort_long {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "blocks",
+                name: gpu::Data::Static("blocks"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -20719,7 +20719,7 @@ pub mod row_sort_long {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "keys_out",
+                name: gpu::Data::Static("keys_out"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -20731,9 +20731,9 @@ pub mod row_sort_long {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: None,
-        constants: &[],
+        constants: gpu::Data::Static(&[]),
     };
 
     /// `vector/row_sort_long.comp` as a type, for pipelines.
@@ -20806,16 +20806,16 @@ pub mod row_sort_long_texels {
 
     /// What reflection found in `vector/row_sort_long_texels.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/row_sort_long_texels.comp",
+        name: gpu::Data::Static("vector/row_sort_long_texels.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [None, None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "rows",
+                name: gpu::Data::Static("rows"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -20827,7 +20827,7 @@ pub mod row_sort_long_texels {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "fragments",
+                name: gpu::Data::Static("fragments"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -20839,7 +20839,7 @@ pub mod row_sort_long_texels {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "work",
+                name: gpu::Data::Static("work"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -20851,7 +20851,7 @@ pub mod row_sort_long_texels {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "blocks",
+                name: gpu::Data::Static("blocks"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -20866,7 +20866,7 @@ pub mod row_sort_long_texels {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "keys_out",
+                name: gpu::Data::Static("keys_out"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -20878,9 +20878,9 @@ pub mod row_sort_long_texels {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: None,
-        constants: &[],
+        constants: gpu::Data::Static(&[]),
     };
 
     /// `vector/row_sort_long_texels.comp` as a type, for pipelines.
@@ -20951,16 +20951,16 @@ pub mod row_walk_long {
 
     /// What reflection found in `vector/row_walk_long.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/row_walk_long.comp",
+        name: gpu::Data::Static("vector/row_walk_long.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [None, None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "rows",
+                name: gpu::Data::Static("rows"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -20975,7 +20975,7 @@ pub mod row_walk_long {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "fragments",
+                name: gpu::Data::Static("fragments"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -20990,7 +20990,7 @@ pub mod row_walk_long {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "spans",
+                name: gpu::Data::Static("spans"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -21005,7 +21005,7 @@ pub mod row_walk_long {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "span_counts",
+                name: gpu::Data::Static("span_counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -21020,7 +21020,7 @@ pub mod row_walk_long {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "work",
+                name: gpu::Data::Static("work"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -21032,7 +21032,7 @@ pub mod row_walk_long {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "long_rows",
+                name: gpu::Data::Static("long_rows"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -21047,7 +21047,7 @@ pub mod row_walk_long {
             gpu::Binding {
                 set: 0,
                 binding: 6,
-                name: "keys",
+                name: gpu::Data::Static("keys"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -21059,90 +21059,90 @@ pub mod row_walk_long {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 20,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 1,
-                name: "SAMPLE_STEP",
+                name: gpu::Data::Static("SAMPLE_STEP"),
                 size: 4,
                 default: 16,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "SAMPLE_FIRST",
+                name: gpu::Data::Static("SAMPLE_FIRST"),
                 size: 4,
                 default: 8,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "N_SAMPLES",
+                name: gpu::Data::Static("N_SAMPLES"),
                 size: 4,
                 default: 16,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "SAMPLE_X0",
+                name: gpu::Data::Static("SAMPLE_X0"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 5,
-                name: "SAMPLE_X1",
+                name: gpu::Data::Static("SAMPLE_X1"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 6,
-                name: "SAMPLE_X2",
+                name: gpu::Data::Static("SAMPLE_X2"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 7,
-                name: "SAMPLE_X3",
+                name: gpu::Data::Static("SAMPLE_X3"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 8,
-                name: "SAMPLE_X4",
+                name: gpu::Data::Static("SAMPLE_X4"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 9,
-                name: "SAMPLE_X5",
+                name: gpu::Data::Static("SAMPLE_X5"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 10,
-                name: "SAMPLE_X6",
+                name: gpu::Data::Static("SAMPLE_X6"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 11,
-                name: "SAMPLE_X7",
+                name: gpu::Data::Static("SAMPLE_X7"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `vector/row_walk_long.comp` as a type, for pipelines.
@@ -21354,16 +21354,16 @@ pub mod row_walk_long_texels {
 
     /// What reflection found in `vector/row_walk_long_texels.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/row_walk_long_texels.comp",
+        name: gpu::Data::Static("vector/row_walk_long_texels.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [None, None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "rows",
+                name: gpu::Data::Static("rows"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -21375,7 +21375,7 @@ pub mod row_walk_long_texels {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "fragments",
+                name: gpu::Data::Static("fragments"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -21387,7 +21387,7 @@ pub mod row_walk_long_texels {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "spans",
+                name: gpu::Data::Static("spans"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -21402,7 +21402,7 @@ pub mod row_walk_long_texels {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "span_counts",
+                name: gpu::Data::Static("span_counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -21417,7 +21417,7 @@ pub mod row_walk_long_texels {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "work",
+                name: gpu::Data::Static("work"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -21429,7 +21429,7 @@ pub mod row_walk_long_texels {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "long_rows",
+                name: gpu::Data::Static("long_rows"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -21444,7 +21444,7 @@ pub mod row_walk_long_texels {
             gpu::Binding {
                 set: 0,
                 binding: 6,
-                name: "keys",
+                name: gpu::Data::Static("keys"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -21456,90 +21456,90 @@ pub mod row_walk_long_texels {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 20,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 1,
-                name: "SAMPLE_STEP",
+                name: gpu::Data::Static("SAMPLE_STEP"),
                 size: 4,
                 default: 16,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "SAMPLE_FIRST",
+                name: gpu::Data::Static("SAMPLE_FIRST"),
                 size: 4,
                 default: 8,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "N_SAMPLES",
+                name: gpu::Data::Static("N_SAMPLES"),
                 size: 4,
                 default: 16,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "SAMPLE_X0",
+                name: gpu::Data::Static("SAMPLE_X0"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 5,
-                name: "SAMPLE_X1",
+                name: gpu::Data::Static("SAMPLE_X1"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 6,
-                name: "SAMPLE_X2",
+                name: gpu::Data::Static("SAMPLE_X2"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 7,
-                name: "SAMPLE_X3",
+                name: gpu::Data::Static("SAMPLE_X3"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 8,
-                name: "SAMPLE_X4",
+                name: gpu::Data::Static("SAMPLE_X4"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 9,
-                name: "SAMPLE_X5",
+                name: gpu::Data::Static("SAMPLE_X5"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 10,
-                name: "SAMPLE_X6",
+                name: gpu::Data::Static("SAMPLE_X6"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 11,
-                name: "SAMPLE_X7",
+                name: gpu::Data::Static("SAMPLE_X7"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `vector/row_walk_long_texels.comp` as a type, for pipelines.
@@ -21749,16 +21749,16 @@ pub mod row_walk_short {
 
     /// What reflection found in `vector/row_walk_short.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/row_walk_short.comp",
+        name: gpu::Data::Static("vector/row_walk_short.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [None, None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "rows",
+                name: gpu::Data::Static("rows"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -21773,7 +21773,7 @@ pub mod row_walk_short {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "fragments",
+                name: gpu::Data::Static("fragments"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -21788,7 +21788,7 @@ pub mod row_walk_short {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "spans",
+                name: gpu::Data::Static("spans"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -21803,7 +21803,7 @@ pub mod row_walk_short {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "span_counts",
+                name: gpu::Data::Static("span_counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -21818,7 +21818,7 @@ pub mod row_walk_short {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "work",
+                name: gpu::Data::Static("work"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -21830,7 +21830,7 @@ pub mod row_walk_short {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "long_rows",
+                name: gpu::Data::Static("long_rows"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -21845,7 +21845,7 @@ pub mod row_walk_short {
             gpu::Binding {
                 set: 0,
                 binding: 6,
-                name: "blocks",
+                name: gpu::Data::Static("blocks"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -21860,7 +21860,7 @@ pub mod row_walk_short {
             gpu::Binding {
                 set: 0,
                 binding: 7,
-                name: "segments",
+                name: gpu::Data::Static("segments"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -21872,104 +21872,104 @@ pub mod row_walk_short {
                     stride: 12,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 20,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 1,
-                name: "SAMPLE_STEP",
+                name: gpu::Data::Static("SAMPLE_STEP"),
                 size: 4,
                 default: 16,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "SAMPLE_FIRST",
+                name: gpu::Data::Static("SAMPLE_FIRST"),
                 size: 4,
                 default: 8,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "N_SAMPLES",
+                name: gpu::Data::Static("N_SAMPLES"),
                 size: 4,
                 default: 16,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "SAMPLE_X0",
+                name: gpu::Data::Static("SAMPLE_X0"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 5,
-                name: "SAMPLE_X1",
+                name: gpu::Data::Static("SAMPLE_X1"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 6,
-                name: "SAMPLE_X2",
+                name: gpu::Data::Static("SAMPLE_X2"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 7,
-                name: "SAMPLE_X3",
+                name: gpu::Data::Static("SAMPLE_X3"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 8,
-                name: "SAMPLE_X4",
+                name: gpu::Data::Static("SAMPLE_X4"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 9,
-                name: "SAMPLE_X5",
+                name: gpu::Data::Static("SAMPLE_X5"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 10,
-                name: "SAMPLE_X6",
+                name: gpu::Data::Static("SAMPLE_X6"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 11,
-                name: "SAMPLE_X7",
+                name: gpu::Data::Static("SAMPLE_X7"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 12,
-                name: "SHORT_LIMIT",
+                name: gpu::Data::Static("SHORT_LIMIT"),
                 size: 4,
                 default: 16,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 13,
-                name: "SERIAL_LIMIT",
+                name: gpu::Data::Static("SERIAL_LIMIT"),
                 size: 4,
                 default: 1024,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `vector/row_walk_short.comp` as a type, for pipelines.
@@ -22206,16 +22206,16 @@ pub mod row_walk_short_texels {
 
     /// What reflection found in `vector/row_walk_short_texels.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/row_walk_short_texels.comp",
+        name: gpu::Data::Static("vector/row_walk_short_texels.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [None, None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "rows",
+                name: gpu::Data::Static("rows"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -22227,7 +22227,7 @@ pub mod row_walk_short_texels {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "fragments",
+                name: gpu::Data::Static("fragments"),
                 kind: gpu::BindingKind::UniformTexelBuffer,
                 count: 1,
                 used: true,
@@ -22239,7 +22239,7 @@ pub mod row_walk_short_texels {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "spans",
+                name: gpu::Data::Static("spans"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -22254,7 +22254,7 @@ pub mod row_walk_short_texels {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "span_counts",
+                name: gpu::Data::Static("span_counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -22269,7 +22269,7 @@ pub mod row_walk_short_texels {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "work",
+                name: gpu::Data::Static("work"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -22281,7 +22281,7 @@ pub mod row_walk_short_texels {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "long_rows",
+                name: gpu::Data::Static("long_rows"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -22296,7 +22296,7 @@ pub mod row_walk_short_texels {
             gpu::Binding {
                 set: 0,
                 binding: 6,
-                name: "blocks",
+                name: gpu::Data::Static("blocks"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -22311,7 +22311,7 @@ pub mod row_walk_short_texels {
             gpu::Binding {
                 set: 0,
                 binding: 7,
-                name: "segments",
+                name: gpu::Data::Static("segments"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -22323,104 +22323,104 @@ pub mod row_walk_short_texels {
                     stride: 12,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 20,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 1,
-                name: "SAMPLE_STEP",
+                name: gpu::Data::Static("SAMPLE_STEP"),
                 size: 4,
                 default: 16,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "SAMPLE_FIRST",
+                name: gpu::Data::Static("SAMPLE_FIRST"),
                 size: 4,
                 default: 8,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "N_SAMPLES",
+                name: gpu::Data::Static("N_SAMPLES"),
                 size: 4,
                 default: 16,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "SAMPLE_X0",
+                name: gpu::Data::Static("SAMPLE_X0"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 5,
-                name: "SAMPLE_X1",
+                name: gpu::Data::Static("SAMPLE_X1"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 6,
-                name: "SAMPLE_X2",
+                name: gpu::Data::Static("SAMPLE_X2"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 7,
-                name: "SAMPLE_X3",
+                name: gpu::Data::Static("SAMPLE_X3"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 8,
-                name: "SAMPLE_X4",
+                name: gpu::Data::Static("SAMPLE_X4"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 9,
-                name: "SAMPLE_X5",
+                name: gpu::Data::Static("SAMPLE_X5"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 10,
-                name: "SAMPLE_X6",
+                name: gpu::Data::Static("SAMPLE_X6"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 11,
-                name: "SAMPLE_X7",
+                name: gpu::Data::Static("SAMPLE_X7"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 12,
-                name: "SHORT_LIMIT",
+                name: gpu::Data::Static("SHORT_LIMIT"),
                 size: 4,
                 default: 16,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 13,
-                name: "SERIAL_LIMIT",
+                name: gpu::Data::Static("SERIAL_LIMIT"),
                 size: 4,
                 default: 1024,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `vector/row_walk_short_texels.comp` as a type, for pipelines.
@@ -22655,16 +22655,16 @@ pub mod span {
 
     /// What reflection found in `vector/span.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/span.comp",
+        name: gpu::Data::Static("vector/span.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [None, None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "rows",
+                name: gpu::Data::Static("rows"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -22679,7 +22679,7 @@ pub mod span {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "work",
+                name: gpu::Data::Static("work"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -22691,7 +22691,7 @@ pub mod span {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "blocks",
+                name: gpu::Data::Static("blocks"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -22706,7 +22706,7 @@ pub mod span {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "sorted",
+                name: gpu::Data::Static("sorted"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -22721,7 +22721,7 @@ pub mod span {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "counts",
+                name: gpu::Data::Static("counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -22736,7 +22736,7 @@ pub mod span {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "spans",
+                name: gpu::Data::Static("spans"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -22751,7 +22751,7 @@ pub mod span {
             gpu::Binding {
                 set: 0,
                 binding: 6,
-                name: "span_counts",
+                name: gpu::Data::Static("span_counts"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -22763,18 +22763,18 @@ pub mod span {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 20,
         }),
-        constants: &[gpu::SpecConstant {
+        constants: gpu::Data::Static(&[gpu::SpecConstant {
             id: 3,
-            name: "N_SAMPLES",
+            name: gpu::Data::Static("N_SAMPLES"),
             size: 4,
             default: 16,
-            lengths: &[],
-        }],
+            lengths: gpu::Data::Static(&[]),
+        }]),
     };
 
     /// `vector/span.comp` as a type, for pipelines.
@@ -22870,16 +22870,16 @@ pub mod winding_apply {
 
     /// What reflection found in `vector/winding_apply.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/winding_apply.comp",
+        name: gpu::Data::Static("vector/winding_apply.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [None, None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "work",
+                name: gpu::Data::Static("work"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -22891,7 +22891,7 @@ pub mod winding_apply {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "flags",
+                name: gpu::Data::Static("flags"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -22906,7 +22906,7 @@ pub mod winding_apply {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "steps",
+                name: gpu::Data::Static("steps"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -22921,7 +22921,7 @@ pub mod winding_apply {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "sums",
+                name: gpu::Data::Static("sums"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -22933,12 +22933,12 @@ pub mod winding_apply {
                     stride: 12,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 20,
         }),
-        constants: &[],
+        constants: gpu::Data::Static(&[]),
     };
 
     /// `vector/winding_apply.comp` as a type, for pipelines.
@@ -23007,16 +23007,16 @@ pub mod winding_block {
 
     /// What reflection found in `vector/winding_block.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/winding_block.comp",
+        name: gpu::Data::Static("vector/winding_block.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [None, None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "rows",
+                name: gpu::Data::Static("rows"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -23031,7 +23031,7 @@ pub mod winding_block {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "work",
+                name: gpu::Data::Static("work"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -23043,7 +23043,7 @@ pub mod winding_block {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "blocks",
+                name: gpu::Data::Static("blocks"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -23058,7 +23058,7 @@ pub mod winding_block {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "sorted",
+                name: gpu::Data::Static("sorted"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -23073,7 +23073,7 @@ pub mod winding_block {
             gpu::Binding {
                 set: 0,
                 binding: 4,
-                name: "steps",
+                name: gpu::Data::Static("steps"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -23088,7 +23088,7 @@ pub mod winding_block {
             gpu::Binding {
                 set: 0,
                 binding: 5,
-                name: "flags",
+                name: gpu::Data::Static("flags"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -23100,90 +23100,90 @@ pub mod winding_block {
                     stride: 4,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 20,
         }),
-        constants: &[
+        constants: gpu::Data::Static(&[
             gpu::SpecConstant {
                 id: 1,
-                name: "SAMPLE_STEP",
+                name: gpu::Data::Static("SAMPLE_STEP"),
                 size: 4,
                 default: 16,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 2,
-                name: "SAMPLE_FIRST",
+                name: gpu::Data::Static("SAMPLE_FIRST"),
                 size: 4,
                 default: 8,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 3,
-                name: "N_SAMPLES",
+                name: gpu::Data::Static("N_SAMPLES"),
                 size: 4,
                 default: 16,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 4,
-                name: "SAMPLE_X0",
+                name: gpu::Data::Static("SAMPLE_X0"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 5,
-                name: "SAMPLE_X1",
+                name: gpu::Data::Static("SAMPLE_X1"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 6,
-                name: "SAMPLE_X2",
+                name: gpu::Data::Static("SAMPLE_X2"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 7,
-                name: "SAMPLE_X3",
+                name: gpu::Data::Static("SAMPLE_X3"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 8,
-                name: "SAMPLE_X4",
+                name: gpu::Data::Static("SAMPLE_X4"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 9,
-                name: "SAMPLE_X5",
+                name: gpu::Data::Static("SAMPLE_X5"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 10,
-                name: "SAMPLE_X6",
+                name: gpu::Data::Static("SAMPLE_X6"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
             gpu::SpecConstant {
                 id: 11,
-                name: "SAMPLE_X7",
+                name: gpu::Data::Static("SAMPLE_X7"),
                 size: 4,
                 default: 0,
-                lengths: &[],
+                lengths: gpu::Data::Static(&[]),
             },
-        ],
+        ]),
     };
 
     /// `vector/winding_block.comp` as a type, for pipelines.
@@ -23390,16 +23390,16 @@ pub mod winding_reduce {
 
     /// What reflection found in `vector/winding_reduce.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/winding_reduce.comp",
+        name: gpu::Data::Static("vector/winding_reduce.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [None, None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "work",
+                name: gpu::Data::Static("work"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -23411,7 +23411,7 @@ pub mod winding_reduce {
             gpu::Binding {
                 set: 0,
                 binding: 1,
-                name: "flags",
+                name: gpu::Data::Static("flags"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -23426,7 +23426,7 @@ pub mod winding_reduce {
             gpu::Binding {
                 set: 0,
                 binding: 2,
-                name: "steps",
+                name: gpu::Data::Static("steps"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -23441,7 +23441,7 @@ pub mod winding_reduce {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "sums",
+                name: gpu::Data::Static("sums"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -23453,12 +23453,12 @@ pub mod winding_reduce {
                     stride: 12,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 20,
         }),
-        constants: &[],
+        constants: gpu::Data::Static(&[]),
     };
 
     /// `vector/winding_reduce.comp` as a type, for pipelines.
@@ -23527,16 +23527,16 @@ pub mod winding_top {
 
     /// What reflection found in `vector/winding_top.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
-        name: "vector/winding_top.comp",
+        name: gpu::Data::Static("vector/winding_top.comp"),
         stage: gpu::Stage::Compute,
-        words: &WORDS,
+        words: gpu::Data::Static(&WORDS),
         workgroup_size: [64, 1, 1],
         workgroup_size_ids: [None, None, None],
-        bindings: &[
+        bindings: gpu::Data::Static(&[
             gpu::Binding {
                 set: 0,
                 binding: 0,
-                name: "work",
+                name: gpu::Data::Static("work"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -23548,7 +23548,7 @@ pub mod winding_top {
             gpu::Binding {
                 set: 0,
                 binding: 3,
-                name: "sums",
+                name: gpu::Data::Static("sums"),
                 kind: gpu::BindingKind::StorageBuffer,
                 count: 1,
                 used: true,
@@ -23560,12 +23560,12 @@ pub mod winding_top {
                     stride: 12,
                 }),
             },
-        ],
+        ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
             size: 20,
         }),
-        constants: &[],
+        constants: gpu::Data::Static(&[]),
     };
 
     /// `vector/winding_top.comp` as a type, for pipelines.

@@ -5,7 +5,9 @@
 set -euo pipefail
 case ${1:-} in -h | --help) sed -n '2,4s/^# \{0,1\}//p' "$0"; exit 0 ;; esac
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-# Where there is nothing at all, there are no banks yet, and the library must be built before it can make them.
-[ -f kept/nodes.rs ] || { mkdir -p kept && echo '&[]' >kept/nodes.rs; }
+# Where there is nothing at all, there are no banks and effects yet, and the library must be built before it can make them.
+for list in nodes effects; do
+  [ -f kept/$list.rs ] || { mkdir -p kept && echo '&[]' >kept/$list.rs; }
+done
 # The features of the tests: nothing is built for this alone.
 exec scripts/build.sh run --release --locked --features graph,spanforge-reflect/cli --example keep

@@ -37,7 +37,8 @@ small_set=(gpu:: scan::scan_agrees sort::sort_agrees append::arguments tenfold c
   select::the_number unique::equal histogram::bins parallel::rows_of store:: blend::half reduce::minimum
   reduce::scratch reduce::drawn::one boids::a_flock fragment::random_paths row::random_paths picture::random picture::gradients
   draw::runs_are draw::gradients_are draw_state::a_picture wide::pieces_are kinds::floats kinds::long
-  look_back::one_pass_reads fill::the_number survive::empty nodes::modules nodes::hosts)
+  look_back::one_pass_reads fill::the_number survive::empty nodes::modules nodes::hosts
+  effect::twins::bloom effect::twins::feedback effect::found::a_shader)
 
 # Tests that touch no device: one driver is enough (tests/house.rs sees to it that they do not).
 without_device=(transform house dependencies nodes::banks nodes::graphs nodes::imported nodes::live nodes::of_text
@@ -99,7 +100,7 @@ if [ $long = yes ]; then
   echo "==> Documentation of the default features" >&2
   RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps --release --locked || status=1
   echo "==> Each feature alone" >&2
-  for features in svg text graph; do
+  for features in svg text effect graph; do
     cargo check --release --locked -p spanforge --no-default-features --features "$features" || status=1
   done
   echo "==> Packages outside the workspace" >&2

@@ -16,13 +16,14 @@ use std::{fs, io};
 
 use crate::compile::{self, CompileError, Compiled};
 use crate::emit::{self, Options, Source};
+use crate::form::{self, form_name};
 use crate::metadata::Annotations;
 use crate::module::Module;
 
 /// Writes the Rust of some shaders to `out`, and the words of each into a file beside it: named like `out` if there is
 /// one shader, else `<out>_<shader>_<stage>.spv`. A shader is GLSL (`.comp`, `.vert`, `.frag`) or SPIR-V (then
 /// shipped as it is, and its pins are without what comments say). A file with lines `#pragma form NAME` is a shader for
-/// each form and one as it stands, as in [`compile`]. Several shaders get a module each, whatever `options` says. Gives
+/// each form and one as it stands, one with lines `#pragma pass NAME` a shader for each, as in [`compile`]. Several shaders get a module each, whatever `options` says. Gives
 /// what was written, `out` first.
 ///
 /// # Errors
@@ -46,8 +47,8 @@ pub fn write(
     for path in shaders {
         let file = path.file_name().map_or(String::new(), |name| name.to_string_lossy().into_owned());
         for form in forms(path)? {
-            let name = compile::form_name(&file, form.as_deref());
-            let form = form.map(|form| (form, String::new()));
+            let name = form_name(&file, &form);
+            let form = form.into_iter().map(|form| (form, String::new()));
             all.push((path, name, macros.iter().cloned().chain(form).collect::<Vec<_>>()));
         }
     }
@@ -84,10 +85,13 @@ pub fn write(
     Ok(written)
 }
 
-/// The macros of a file's forms. What is not text has one form.
-fn forms(path: &Path) -> Result<Vec<Option<String>>, CompileError> {
+/// The macros of a file's forms and passes. What is not text has one form.
+fn forms(path: &Path) -> Result<Vec<Vec<String>>, CompileError> {
     let bytes = fs::read(path).map_err(|source| CompileError::File { path: path.into(), source })?;
-    Ok(std::str::from_utf8(&bytes).map_or(vec![None], compile::forms))
+    match std::str::from_utf8(&bytes) {
+        Ok(text) => form::forms(&path.display().to_string(), text),
+        Err(_) => Ok(vec![vec![]]),
+    }
 }
 
 /// The words to reflect and those to ship, and what their source says of pins.

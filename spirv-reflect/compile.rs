@@ -4,7 +4,8 @@
 //! optimized, to ship. Of a folder, results are kept by a hash of all that went into them. [`file()`] compiles one file.
 //!
 //! A line `#pragma form NAME` makes a file two shaders: as it stands, and one with the macro `NAME` defined, whose name ends
-//! in `_name`: `blur.comp` with `#pragma form WIDE` is `blur.comp` and `blur_wide.comp`.
+//! in `_name`: `blur.comp` with `#pragma form WIDE` is `blur.comp` and `blur_wide.comp`. Lines `#pragma pass NAME`
+//! ([`passes`](crate::passes)) make it one shader each, and none as it stands: `blur_across.comp` and `blur_down.comp`.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,6 +15,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{fs, io, thread};
 
 use crate::emit::{self, Options, Source};
+use crate::form::{form_name, forms};
 use crate::kept::{self, COMPILER};
 use crate::metadata::Annotations;
 use crate::module::Module;
@@ -21,7 +23,7 @@ pub use crate::source_kind::is_spirv;
 use crate::source_kind::{advice, check_version, stage};
 
 /// Folders below the root that hold no shaders of their own.
-const NOT_SHADERS: [&str; 2] = ["shared", "nodes"];
+const NOT_SHADERS: [&str; 3] = ["shared", "nodes", "effects"];
 
 /// Why the shaders could not be built.
 #[derive(Debug, thiserror::Error)]
@@ -86,8 +88,8 @@ struct Glsl {
     /// Its file below the root.
     file: String,
     text: String,
-    /// The macro that makes this form of the file.
-    form: Option<String>,
+    /// The macros that make this form or pass of the file.
+    form: Vec<String>,
 }
 
 /// A shader's words, and whether they were compiled now.
@@ -181,6 +183,20 @@ pub fn file_and_comments(
     Ok((compiled, annotations))
 }
 
+/// The same of a text that is no file: `name` stands for it, and its end says the stage. It includes nothing.
+///
+/// # Errors
+/// As [`file_and_comments`].
+pub fn text_and_comments(
+    name: &str,
+    text: &str,
+    macros: &[(String, String)],
+) -> Result<(Compiled, Annotations), CompileError> {
+    let include = |file: &str, _: &str| Err(format!("{name} is no file, and includes {file}"));
+    let compiled = Job { path: name, text, macros, form: &[], include: &include }.compile()?;
+    Ok((compiled, Annotations::read(name, text)?))
+}
+
 /// The names and texts of files.
 type Texts = Vec<(String, String)>;
 
@@ -208,7 +224,7 @@ fn file_and_texts(
         });
         found.ok_or_else(|| format!("{from} includes {name}, which is not beside it nor in a given folder"))
     };
-    let compiled = Job { path: &label, text: &text, macros, form: None, include: &include }.compile()?;
+    let compiled = Job { path: &label, text: &text, macros, form: &[], include: &include }.compile()?;
     Ok((compiled, [(label, text)].into_iter().chain(included.into_inner()).collect()))
 }
 
@@ -222,20 +238,6 @@ pub(crate) fn bytes(words: &[u32]) -> Vec<u8> {
     words.iter().flat_map(|word| word.to_le_bytes()).collect()
 }
 
-/// The macros that make the forms of a file, and none, for the plain one.
-pub(crate) fn forms(text: &str) -> Vec<Option<String>> {
-    let forms = text.lines().filter_map(|line| line.strip_prefix("#pragma form "));
-    forms.map(|form| Some(form.trim().to_string())).chain([None]).collect()
-}
-
-/// The name of a form of a file.
-pub(crate) fn form_name(file: &str, form: Option<&str>) -> String {
-    match (form, file.rsplit_once('.')) {
-        (Some(form), Some((stem, stage))) => format!("{stem}_{}.{stage}", form.to_lowercase()),
-        _ => file.to_string(),
-    }
-}
-
 /// A shader's file name without what a path may not have.
 fn stem(shader: &str) -> String {
     shader.replace(['/', '.'], "-")
@@ -247,8 +249,8 @@ struct Job<'a> {
     path: &'a str,
     text: &'a str,
     macros: &'a [(String, String)],
-    /// The macro of the file's other form.
-    form: Option<&'a str>,
+    /// The macros of the file's form or pass.
+    form: &'a [String],
     /// The file of a name, and the file that includes it.
     include: &'a dyn Fn(&str, &str) -> Result<shaderc::ResolvedInclude, String>,
 }
@@ -275,7 +277,7 @@ impl Job<'_> {
         for (name, value) in self.macros {
             options.add_macro_definition(name, Some(value));
         }
-        if let Some(form) = self.form {
+        for form in self.form {
             options.add_macro_definition(form, None);
         }
         options.set_include_callback(|name, _, from, _| (self.include)(name, from));
@@ -332,8 +334,8 @@ impl Folder {
 
     /// Adds a file in all its forms.
     fn add(&mut self, file: &str, text: String) -> Result<(), CompileError> {
-        for form in forms(&text) {
-            let name = form_name(file, form.as_deref());
+        for form in forms(&self.path_of(file), &text)? {
+            let name = form_name(file, &form);
             let shader = Glsl { file: file.into(), text: text.clone(), form };
             if let Some(other) = self.shaders.insert(name.clone(), shader) {
                 let (file, other) = (self.path_of(file), self.path_of(&other.file));
@@ -351,8 +353,8 @@ impl Folder {
     /// All files that were read, for `cargo::rerun-if-changed`.
     pub fn files(&self) -> impl Iterator<Item = PathBuf> {
         let shared = self.shared.keys().map(|name| self.root.join("shared").join(name));
-        let plain = self.shaders.values().filter(|shader| shader.form.is_none());
-        shared.chain(plain.map(|shader| self.root.join(&shader.file)))
+        let files: BTreeSet<&str> = self.shaders.values().map(|shader| &*shader.file).collect();
+        shared.chain(files.into_iter().map(|file| self.root.join(file)))
     }
 
     fn path_of(&self, shader: &str) -> String {
@@ -436,7 +438,6 @@ impl Folder {
             }),
             None => Err(format!("{from} includes {name}, which is not in {}/shared", self.label)),
         };
-        let form = form.as_deref();
         Job { path: &path, text, macros: &self.macros, form, include: &include }.compile()
     }
 }

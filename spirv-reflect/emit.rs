@@ -84,7 +84,7 @@ pub enum Structs<'a> {
     Twins(&'a str),
 }
 
-/// Why no Rust could be written.
+/// Why no Rust could be written of a shader, or why it can't be called.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", told(.shader, .reason))]
 pub struct EmitError {

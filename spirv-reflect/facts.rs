@@ -1,4 +1,25 @@
-//! What the Rust text says of a shader, gathered from reflection.
+//! What a pipeline has to know of a shader, gathered from reflection: what the Rust text says of it, and what a program is
+//! told that meets the shader while it runs.
+//!
+//! ```
+//! use spanforge_reflect::facts::Facts;
+//! use spanforge_reflect::metadata::Annotations;
+//!
+//! # let words = [
+//! #     0x0723_0203, 0x0001_0600, 0, 5, 0,
+//! #     2 << 16 | 17, 1,
+//! #     3 << 16 | 14, 0, 1,
+//! #     5 << 16 | 15, 5, 3, u32::from_le_bytes(*b"main"), 0,
+//! #     6 << 16 | 16, 3, 17, 64, 1, 1,
+//! #     2 << 16 | 19, 1,
+//! #     3 << 16 | 33, 2, 1,
+//! #     5 << 16 | 54, 1, 3, 0, 2, 2 << 16 | 248, 4, 1 << 16 | 253, 1 << 16 | 56,
+//! # ];
+//! let module = spanforge_reflect::Module::read(words.to_vec())?;
+//! let facts = Facts::of("nothing.comp", &module, &Annotations::default())?;
+//! assert_eq!((facts.workgroup_size, facts.bindings.len()), ([64, 1, 1], 0));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,6 +30,7 @@ use crate::emit::{EmitError, Options, Source, Structs};
 use crate::inventory::Inventory;
 use crate::layout::Scalar;
 use crate::lengths::{Lengths, specialized_count};
+use crate::metadata::Annotations;
 use crate::module::{EntryPoint, Module, Stage};
 use crate::names::{self, ident, module_name};
 use crate::pin::{Number, Pin};
@@ -19,41 +41,55 @@ use crate::specialize::Evaluation;
 use crate::text::kind;
 use crate::types::{Id, Type};
 
-/// What the Rust text says of one shader.
-pub(crate) struct Facts {
-    pub(crate) name: String,
+/// What is known of one shader.
+#[derive(Clone, Debug)]
+pub struct Facts {
+    /// How messages name it.
+    pub name: String,
     pub(crate) module_name: String,
-    pub(crate) stage: Stage,
-    pub(crate) workgroup_size: [u32; 3],
-    pub(crate) workgroup_size_ids: [Option<u32>; 3],
-    /// In the order of sets and bindings; of a vertex shader with those of its fragment shader.
-    pub(crate) bindings: Vec<Bound>,
-    /// The range that the shader itself has.
-    pub(crate) push: Option<Push>,
+    /// Its stage.
+    pub stage: Stage,
+    /// Workgroup size with default constants; 1 × 1 × 1 for other stages than compute.
+    pub workgroup_size: [u32; 3],
+    /// Specialization constant behind each axis of the workgroup size, if there is one.
+    pub workgroup_size_ids: [Option<u32>; 3],
+    /// What it binds, in the order of sets and bindings; in Rust text, of a vertex shader with those of its fragment shader.
+    pub bindings: Vec<Bound>,
+    /// The range of push constants that the shader itself has.
+    pub push: Option<Push>,
     /// The type of the push constants; of a vertex shader without any, that of its fragment shader.
     pub(crate) push_type: Option<String>,
-    /// Of a vertex shader with those of its fragment shader.
-    pub(crate) constants: Vec<Constant>,
-    pub(crate) pins: Option<Vec<Pin>>,
+    /// Specialization constants by number; in Rust text, of a vertex shader with those of its fragment shader.
+    pub constants: Vec<Constant>,
+    /// Its pins, where comments were given.
+    pub pins: Option<Vec<Pin>>,
 }
 
 /// One binding.
-#[derive(Clone)]
-pub(crate) struct Bound {
-    pub(crate) set: u32,
-    pub(crate) binding: u32,
-    pub(crate) name: String,
-    pub(crate) kind: DescriptorType,
-    pub(crate) count: u32,
+#[derive(Clone, Debug)]
+pub struct Bound {
+    /// Descriptor set.
+    pub set: u32,
+    /// Binding in the set.
+    pub binding: u32,
+    /// Its name; unlike those of the others.
+    pub name: String,
+    /// Kind of descriptor.
+    pub kind: DescriptorType,
+    /// Number of descriptors.
+    pub count: u32,
     /// The shader itself uses it.
-    pub(crate) used: bool,
-    pub(crate) reads: bool,
-    pub(crate) writes: bool,
+    pub used: bool,
+    /// It reads it.
+    pub reads: bool,
+    /// It writes it.
+    pub writes: bool,
     /// The types of one descriptor in the shader that names it: several where several variables share the binding.
     pub(crate) types: Vec<Id>,
-    pub(crate) restrict: bool,
+    /// Declared `restrict`.
+    pub restrict: bool,
     /// Offset and stride of the array without a length that its block ends in.
-    pub(crate) elements: Option<(u32, u32)>,
+    pub elements: Option<(u32, u32)>,
     /// What lies in its buffer, for its documentation.
     pub(crate) contents: String,
     /// The expression that its count follows from.
@@ -61,27 +97,46 @@ pub(crate) struct Bound {
 }
 
 /// Push constants: offset and size in bytes.
-#[derive(Clone)]
-pub(crate) struct Push {
+#[derive(Clone, Debug)]
+pub struct Push {
     pub(crate) block: Id,
-    pub(crate) offset: u64,
-    pub(crate) size: u64,
+    /// First byte.
+    pub offset: u64,
+    /// Number of bytes.
+    pub size: u64,
 }
 
 /// A specialization constant.
-#[derive(Clone, PartialEq)]
-pub(crate) struct Constant {
-    pub(crate) spec_id: u32,
-    pub(crate) name: String,
+#[derive(Clone, Debug, PartialEq)]
+pub struct Constant {
+    /// The number by which the host sets it.
+    pub spec_id: u32,
+    /// Its name.
+    pub name: String,
     /// Its type in Rust.
     pub(crate) ty: &'static str,
     /// Bytes of a value as Vulkan takes it.
-    pub(crate) size: u32,
+    pub size: u32,
     pub(crate) is_half: bool,
-    pub(crate) default: u64,
+    /// The bits of its default, zero-extended.
+    pub default: u64,
     pub(crate) number: Option<Number>,
     /// What has a length that follows from it.
-    pub(crate) lengths: Vec<String>,
+    pub lengths: Vec<String>,
+}
+
+impl Facts {
+    /// What is known of a shader: that of [`emit::rust`](crate::emit::rust), whose Rust a build writes. `said` describes its pins.
+    ///
+    /// # Errors
+    /// As for [`emit::rust`](crate::emit::rust), but that no struct needs a twin in Rust.
+    pub fn of(name: &str, module: &Module, said: &Annotations) -> Result<Facts, EmitError> {
+        let source = Source { name, module, words: &[], file: "", pins: Some(said) };
+        match Found::new(&source, &Options::default()) {
+            Ok(found) => Ok(found.facts),
+            Err(reason) => Err(EmitError { shader: name.into(), reason }),
+        }
+    }
 }
 
 /// A shader while its structs are still to be found.

@@ -105,6 +105,11 @@ pub(crate) fn write_shader(
     Ok(())
 }
 
+/// What is a part of the program.
+fn data(value: Expr) -> Expr {
+    Expr::Call("gpu::Data::Static", vec![value])
+}
+
 /// The words, and what is known of them.
 fn write_static(lines: &mut Lines, facts: &Facts, source: &Source) -> Result<(), String> {
     let stage = match facts.stage {
@@ -125,7 +130,7 @@ fn write_static(lines: &mut Lines, facts: &Facts, source: &Source) -> Result<(),
         let fields = [
             ("set", Expr::text(bound.set)),
             ("binding", Expr::text(bound.binding)),
-            ("name", Expr::text(format!("{:?}", bound.name))),
+            ("name", data(Expr::text(format!("{:?}", bound.name)))),
             ("kind", Expr::text(format!("gpu::BindingKind::{}", kind(bound.kind).unwrap_or_default()))),
             ("count", Expr::text(bound.count)),
             ("used", Expr::text(bound.used)),
@@ -143,29 +148,29 @@ fn write_static(lines: &mut Lines, facts: &Facts, source: &Source) -> Result<(),
     let constants = facts.constants.iter().map(|constant| {
         let fields = [
             ("id", Expr::text(constant.spec_id)),
-            ("name", Expr::text(format!("{:?}", constant.name))),
+            ("name", data(Expr::text(format!("{:?}", constant.name)))),
             ("size", Expr::text(constant.size)),
             ("default", Expr::text(constant.default)),
             (
                 "lengths",
-                Expr::List(
+                data(Expr::List(
                     "&[",
-                    constant.lengths.iter().map(|l| Expr::text(format!("{l:?}"))).collect(),
+                    constant.lengths.iter().map(|l| data(Expr::text(format!("{l:?}")))).collect(),
                     "]",
-                ),
+                )),
             ),
         ];
         Expr::fields("gpu::SpecConstant", fields)
     });
     let fields = [
-        ("name", Expr::text(format!("{:?}", facts.name))),
+        ("name", data(Expr::text(format!("{:?}", facts.name)))),
         ("stage", Expr::text(format!("gpu::Stage::{stage}"))),
-        ("words", Expr::text("&WORDS")),
+        ("words", data(Expr::text("&WORDS"))),
         ("workgroup_size", Expr::text(format!("{:?}", facts.workgroup_size))),
         ("workgroup_size_ids", Expr::text(format!("{:?}", facts.workgroup_size_ids))),
-        ("bindings", Expr::List("&[", bindings.collect(), "]")),
+        ("bindings", data(Expr::List("&[", bindings.collect(), "]"))),
         ("push_constants", push),
-        ("constants", Expr::List("&[", constants.collect(), "]")),
+        ("constants", data(Expr::List("&[", constants.collect(), "]"))),
     ];
     lines.line(0, &format!("/// What reflection found in `{}`.", doc(&facts.name)));
     lines.expr(0, "pub static SHADER: gpu::Shader = ", &Expr::fields("gpu::Shader", fields), ";");

@@ -91,6 +91,16 @@ fn text_comes_without_svg() {
     }
 }
 
+/// Effects need the reflection alone.
+#[test]
+fn effects_come_without_a_compiler() {
+    let found = packages(&["--no-default-features", "--features", "effect"]);
+    assert!(found.iter().any(|p| p == "spanforge-reflect"), "{found:?}");
+    for name in ["shaderc", "shaderc-sys", "serde", "toml_edit", "usvg", "skrifa", "winit", "clap"] {
+        assert!(!found.iter().any(|p| p == name), "{name} is a dependency of the feature effect");
+    }
+}
+
 /// Graphs of kept SPIR-V need the grammar and JSON, and no compiler; the vector part and text are not theirs.
 #[test]
 fn graphs_come_without_a_compiler() {

@@ -426,3 +426,35 @@ fn pipelines_keep_to_their_device() {
     second.submit(|cmd| cmd.dispatch(&again, One(words.all()), &[8, 7], 1)).unwrap();
     assert_eq!(guarded_words(&second, &words), [7; 8]);
 }
+
+/// One colour, in the kind of numbers that the image holds; depth is none.
+#[test]
+fn an_image_is_cleared() {
+    let host = host();
+    let make = |format, usage| {
+        let desc = ImageDesc { name: "cleared", width: 3, height: 2, format, samples: 1, usage };
+        host.device().create_image(&desc).unwrap()
+    };
+    let bytes_of = |format: Format, color: [f32; 4]| {
+        let image = make(format, ImageUsage::TRANSFER_SRC | ImageUsage::TRANSFER_DST);
+        let back = buffer(host.device(), "back", 6 * format.bytes(), Memory::Readback);
+        host.submit(|cmd| {
+            cmd.transition(&image, ImageState::UNDEFINED, ImageState::TRANSFER_DST)?;
+            cmd.clear(&image, color)?;
+            cmd.transition(&image, ImageState::TRANSFER_DST, ImageState::TRANSFER_SRC)?;
+            cmd.copy_to_buffer(&image, back.all())?;
+            cmd.barrier(Access::TransferWrite, &[Access::HostRead]);
+            Ok(())
+        })
+        .unwrap();
+        back.read::<u8>().unwrap()
+    };
+    assert_eq!(bytes_of(Format::Rgba8Unorm, [1.0, 0.0, 0.2, 1.0]), [255, 0, 51, 255].repeat(6));
+    assert_eq!(bytes_of(Format::R32Uint, [70_000.9, 0.0, 0.0, 0.0]), 70_000_u32.to_ne_bytes().repeat(6));
+    let depth = make(Format::Depth32Float, ImageUsage::DEPTH | ImageUsage::TRANSFER_DST);
+    let refused = host.submit(|cmd| {
+        cmd.transition(&depth, ImageState::UNDEFINED, ImageState::TRANSFER_DST)?;
+        cmd.clear(&depth, [0.0; 4])
+    });
+    assert_eq!(refused.unwrap_err().to_string(), "cleared: an image of depth has no colour");
+}

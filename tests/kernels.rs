@@ -1,7 +1,7 @@
 //! Shaders of the tests' own, as `build.rs` would write them for the library's.
 
 use spanforge::gpu::{
-    Binding, BindingKind, Bindings, BufferSlice, ConstantValue, Constants, Kernel, PushRange, Resource,
+    Binding, BindingKind, Bindings, BufferSlice, ConstantValue, Constants, Data, Kernel, PushRange, Resource,
     Shader, Stage,
 };
 
@@ -18,7 +18,7 @@ const fn buffer(name: &'static str, reads: bool, writes: bool) -> Binding {
     Binding {
         set: 0,
         binding: 0,
-        name,
+        name: Data::Static(name),
         kind: BindingKind::StorageBuffer,
         count: 1,
         used: true,
@@ -30,36 +30,36 @@ const fn buffer(name: &'static str, reads: bool, writes: bool) -> Binding {
 }
 
 pub static MARK: Shader = Shader {
-    name: "mark.comp",
+    name: Data::Static("mark.comp"),
     stage: Stage::Compute,
-    words: words!("mark.comp"),
+    words: Data::Static(words!("mark.comp")),
     workgroup_size: [64, 1, 1],
     workgroup_size_ids: [None; 3],
-    bindings: &[buffer("words", false, true)],
+    bindings: Data::Static(&[buffer("words", false, true)]),
     push_constants: Some(PushRange { offset: 0, size: 8 }),
-    constants: &[],
+    constants: Data::Static(&[]),
 };
 
 pub static COVER_VERT: Shader = Shader {
-    name: "cover.vert",
+    name: Data::Static("cover.vert"),
     stage: Stage::Vertex,
-    words: words!("cover.vert"),
+    words: Data::Static(words!("cover.vert")),
     workgroup_size: [1; 3],
     workgroup_size_ids: [None; 3],
-    bindings: &[buffer("colors", true, false)],
+    bindings: Data::Static(&[buffer("colors", true, false)]),
     push_constants: None,
-    constants: &[],
+    constants: Data::Static(&[]),
 };
 
 pub static COVER_FRAG: Shader = Shader {
-    name: "cover.frag",
+    name: Data::Static("cover.frag"),
     stage: Stage::Fragment,
-    words: words!("cover.frag"),
+    words: Data::Static(words!("cover.frag")),
     workgroup_size: [1; 3],
     workgroup_size_ids: [None; 3],
-    bindings: &[],
+    bindings: Data::Static(&[]),
     push_constants: None,
-    constants: &[],
+    constants: Data::Static(&[]),
 };
 
 /// `mark.comp` as a type; its push constants are the number of words and the value.

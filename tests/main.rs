@@ -12,6 +12,8 @@ mod draw;
 mod draw_parts;
 mod draw_state;
 mod edit;
+#[cfg(feature = "effect")]
+mod effect;
 #[path = "../samples/window/engine.rs"]
 #[allow(dead_code, reason = "what only windows call")]
 mod engine;

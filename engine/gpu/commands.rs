@@ -4,8 +4,10 @@
 //! runs; barriers are explicit, one line each.
 
 use super::access::{Access, masks_of};
+use super::data::Data;
 use super::descriptor::Pool;
 use super::device::{Device, FrameNumbers};
+use super::format::Format;
 use super::hazard::{Key, Tracker, Who};
 use super::image::{Image, ImageState};
 use super::memory::{Buffer, BufferSlice, Usage};
@@ -117,14 +119,14 @@ impl<'d> Commands<'d> {
             return Ok(());
         }
         image.has_layout.store(true, Ordering::Relaxed);
-        let who = self.who("transition", "");
+        let who = self.who_of("transition");
         if let Some(tracker) = &mut self.tracker {
             // An image that another family owns is in no layout that a command here may ask for.
             let elsewhere =
                 |state: ImageState| i32::from(state.queue_family.is_some_and(|family| family != own));
             let state = |state: ImageState| (state.access, state.layout.as_raw() | elsewhere(state) << 30);
             tracker
-                .transition(Key::Image(image.raw.as_raw()), image.name(), state(from), state(to), who)
+                .transition(Key::Image(image.raw.as_raw()), image.name(), state(from), state(to), &who)
                 .map_err(Error::Hazard)?;
         }
         let ((mut src_stages, mut src_access), (mut dst_stages, mut dst_access)) =
@@ -163,8 +165,8 @@ impl<'d> Commands<'d> {
         }
         words(target)?;
         target.buffer.require(Usage::TRANSFER_DST, "fills")?;
-        let who = self.who("fill", "");
-        self.touch(target, Access::TransferWrite, who)?;
+        let who = self.who_of("fill");
+        self.touch(target, Access::TransferWrite, &who)?;
         let (buffer, offset, size) = (target.buffer.raw, target.offset, target.size);
         // SAFETY: the range lies in the buffer, which is retired by this frame's number.
         unsafe { self.device.inner.raw.cmd_fill_buffer(self.raw, buffer, offset, size, word) };
@@ -187,8 +189,8 @@ impl<'d> Commands<'d> {
             return Err(Error::invalid(target.buffer.name(), "an update has at most 65,536 bytes"));
         }
         target.buffer.require(Usage::TRANSFER_DST, "updates")?;
-        let who = self.who("update", "");
-        self.touch(target, Access::TransferWrite, who)?;
+        let who = self.who_of("update");
+        self.touch(target, Access::TransferWrite, &who)?;
         // SAFETY: the range lies in the buffer, which is retired by this frame's number.
         unsafe { self.device.inner.raw.cmd_update_buffer(self.raw, target.buffer.raw, target.offset, bytes) };
         Ok(())
@@ -210,9 +212,9 @@ impl<'d> Commands<'d> {
         }
         source.buffer.require(Usage::TRANSFER_SRC, "copies from it")?;
         target.buffer.require(Usage::TRANSFER_DST, "copies to it")?;
-        let who = self.who("copy", "");
-        self.touch(source, Access::TransferRead, who)?;
-        self.touch(target, Access::TransferWrite, who)?;
+        let who = self.who_of("copy");
+        self.touch(source, Access::TransferRead, &who)?;
+        self.touch(target, Access::TransferWrite, &who)?;
         let region =
             vk::BufferCopy::default().src_offset(source.offset).dst_offset(target.offset).size(source.size);
         // SAFETY: both ranges lie in their buffers, which are retired by this frame's number.
@@ -229,9 +231,9 @@ impl<'d> Commands<'d> {
     pub fn copy_to_image(&mut self, source: BufferSlice<'_>, target: &Image) -> Result<()> {
         let source = pixels(source, target)?;
         source.buffer.require(Usage::TRANSFER_SRC, "copies from it")?;
-        let who = self.who("copy_to_image", "");
-        self.touch(source, Access::TransferRead, who)?;
-        self.touch_image(target, ImageState::TRANSFER_DST, who)?;
+        let who = self.who_of("copy_to_image");
+        self.touch(source, Access::TransferRead, &who)?;
+        self.touch_image(target, ImageState::TRANSFER_DST, &who)?;
         let (raw, layout) = (&self.device.inner.raw, ImageState::TRANSFER_DST.layout);
         // SAFETY: the region covers the image, and its pixels lie in the buffer.
         unsafe {
@@ -248,14 +250,37 @@ impl<'d> Commands<'d> {
     pub fn copy_to_buffer(&mut self, source: &Image, target: BufferSlice<'_>) -> Result<()> {
         let target = pixels(target, source)?;
         target.buffer.require(Usage::TRANSFER_DST, "copies to it")?;
-        let who = self.who("copy_to_buffer", "");
-        self.touch_image(source, ImageState::TRANSFER_SRC, who)?;
-        self.touch(target, Access::TransferWrite, who)?;
+        let who = self.who_of("copy_to_buffer");
+        self.touch_image(source, ImageState::TRANSFER_SRC, &who)?;
+        self.touch(target, Access::TransferWrite, &who)?;
         let (raw, layout) = (&self.device.inner.raw, ImageState::TRANSFER_SRC.layout);
         // SAFETY: the region covers the image, and its pixels lie in the buffer.
         unsafe {
             let region = [region(target, source)];
             raw.cmd_copy_image_to_buffer(self.raw, source.raw, layout, target.buffer.raw, &region);
+        }
+        Ok(())
+    }
+
+    /// Fills an image in state [`ImageState::TRANSFER_DST`] with one colour, as shaders store it: integers are rounded down.
+    ///
+    /// # Errors
+    /// An image of depth, or a hazard.
+    pub fn clear(&mut self, target: &Image, color: [f32; 4]) -> Result<()> {
+        if target.format.has_depth() {
+            return Err(Error::invalid(target.name(), "an image of depth has no colour"));
+        }
+        let who = self.who_of("clear");
+        self.touch_image(target, ImageState::TRANSFER_DST, &who)?;
+        let color = match target.format {
+            Format::R32Uint => vk::ClearColorValue { uint32: color.map(|part| part as u32) },
+            _ => vk::ClearColorValue { float32: color },
+        };
+        let layout = ImageState::TRANSFER_DST.layout;
+        // SAFETY: the image is alive until the frame has completed.
+        unsafe {
+            let raw = &self.device.inner.raw;
+            raw.cmd_clear_color_image(self.raw, target.raw, layout, &color, &[target.whole()]);
         }
         Ok(())
     }
@@ -273,9 +298,9 @@ impl<'d> Commands<'d> {
         if let Some(image) = [source, target].into_iter().find(|image| image.samples() != 1) {
             return Err(Error::invalid(image.name(), "an image of several samples cannot be scaled"));
         }
-        let who = self.who("scale", "");
-        self.touch_image(source, ImageState::TRANSFER_SRC, who)?;
-        self.touch_image(target, ImageState::TRANSFER_DST, who)?;
+        let who = self.who_of("scale");
+        self.touch_image(source, ImageState::TRANSFER_SRC, &who)?;
+        self.touch_image(target, ImageState::TRANSFER_DST, &who)?;
         let corners = |image: &Image| {
             let far = vk::Offset3D { x: image.width() as i32, y: image.height() as i32, z: 1 };
             [vk::Offset3D::default(), far]
@@ -363,13 +388,18 @@ impl<'d> Commands<'d> {
     }
 
     /// The author of the accesses of one command.
-    pub(super) fn who(&mut self, name: &'static str, binding: &'static str) -> Who {
+    pub(super) fn who(&mut self, name: &Data<str>, binding: Data<str>) -> Who {
         self.n_commands += 1;
-        Who { command: self.n_commands, name, binding, restrict: false }
+        Who { command: self.n_commands, name: name.clone(), binding, restrict: false }
+    }
+
+    /// The same of a command that no shader makes.
+    pub(super) fn who_of(&mut self, command: &'static str) -> Who {
+        self.who(&Data::Static(command), Data::Static(""))
     }
 
     /// Notes the use of a buffer's range and checks it for hazards.
-    pub(super) fn touch(&mut self, slice: BufferSlice<'_>, access: Access, who: Who) -> Result<()> {
+    pub(super) fn touch(&mut self, slice: BufferSlice<'_>, access: Access, who: &Who) -> Result<()> {
         let buffer = slice.buffer;
         buffer.last_use.set(self.frame.current);
         let Some(tracker) = &mut self.tracker else { return Ok(()) };
@@ -380,7 +410,7 @@ impl<'d> Commands<'d> {
     }
 
     /// Notes the use of an image and checks it for hazards.
-    pub(super) fn touch_image(&mut self, image: &Image, state: ImageState, who: Who) -> Result<()> {
+    pub(super) fn touch_image(&mut self, image: &Image, state: ImageState, who: &Who) -> Result<()> {
         image.last_use.set(self.frame.current);
         let Some(tracker) = &mut self.tracker else { return Ok(()) };
         let key = Key::Image(image.raw.as_raw());

@@ -1,23 +1,24 @@
 //! Specialization constants: what a shader declares, the values that a host sets, and the form that Vulkan takes.
 
+use super::data::Data;
 use super::shader::Shader;
 use crate::error::{Error, Result};
 use ash::vk;
 
 /// A specialization constant.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SpecConstant {
     /// `constant_id`.
     pub id: u32,
     /// Name in GLSL.
-    pub name: &'static str,
+    pub name: Data<str>,
     /// Bytes of a value: those of its type, four for a boolean.
     pub size: u32,
     /// The bits of its default, zero-extended.
     pub default: u64,
     /// What has a length that follows from it: bindings (`textures`), members (`lights.lamps`), axes of the workgroup.
     /// The layout and Rust's types have those of the default, so a constant of which there are any must keep it.
-    pub lengths: &'static [&'static str],
+    pub lengths: Data<[Data<str>]>,
 }
 
 /// Values of a shader's specialization constants.
@@ -100,13 +101,13 @@ impl Specialization {
             if constant.size != value.size {
                 let why =
                     format!("`{}` has {} bytes, its value {}", constant.name, constant.size, value.size);
-                return Err(Error::invalid(shader.name, why));
+                return Err(Error::invalid(&*shader.name, why));
             }
             if let (Some(length), true) = (constant.lengths.first(), value.bits() != constant.default) {
                 return Err(Error::FixedConstant {
-                    shader: shader.name.into(),
-                    constant: constant.name.into(),
-                    length: (*length).into(),
+                    shader: shader.name.to_string(),
+                    constant: constant.name.to_string(),
+                    length: length.to_string(),
                 });
             }
             let entry = vk::SpecializationMapEntry::default().constant_id(*id);

@@ -2,10 +2,11 @@
 
 use super::access::Access;
 use super::commands::Commands;
+use super::data::Data;
 use super::hazard::Who;
 use super::image::ImageState;
 use super::memory::{BufferSlice, Usage};
-use super::pipeline::Pipeline;
+use super::pipeline::{Pipeline, UntypedPipeline};
 use super::pipeline_layout::{Slot, is_buffer};
 use super::pipelines::SharedPipeline;
 use super::shader::{BindingKind, Bindings, Elements, Kernel, Resource};
@@ -33,11 +34,10 @@ impl Commands<'_> {
         }
         let Some([x, y]) = fold(n_groups) else {
             let why = format!("{n_groups} workgroups, at most {} are possible", MAX_GROUPS * MAX_GROUPS);
-            return Err(Error::invalid(pipeline.core.shader.name, why));
+            return Err(Error::invalid(&*pipeline.core.name, why));
         };
         self.bind::<K>(vk::PipelineBindPoint::COMPUTE, &pipeline.core, &bindings, push)?;
-        // SAFETY: pipeline, descriptors and push constants are bound.
-        unsafe { self.device.inner.raw.cmd_dispatch(self.raw, x, y, 1) };
+        self.dispatch_bound([x, y, 1]);
         Ok(())
     }
 
@@ -55,15 +55,44 @@ impl Commands<'_> {
         if n_groups.contains(&0) {
             return Ok(());
         }
-        if n_groups.iter().any(|&n| u64::from(n) > MAX_GROUPS) {
-            let why = format!("{n_groups:?} workgroups, at most {MAX_GROUPS} are possible along an axis");
-            return Err(Error::invalid(pipeline.core.shader.name, why));
-        }
+        check_grid(pipeline, n_groups)?;
         self.bind::<K>(vk::PipelineBindPoint::COMPUTE, &pipeline.core, &bindings, push)?;
-        let [x, y, z] = n_groups;
-        // SAFETY: pipeline, descriptors and push constants are bound.
-        unsafe { self.device.inner.raw.cmd_dispatch(self.raw, x, y, z) };
+        self.dispatch_bound(n_groups);
         Ok(())
+    }
+
+    /// [`Commands::dispatch_grid`] where no type says what the shader binds: each resource goes with the name of its
+    /// binding, those of an array of descriptors one after the other. `push` is the bytes of the push constants from 0 on.
+    ///
+    /// # Errors
+    /// As for [`Commands::dispatch_grid`]; also a name that the shader does not have or that is left out, and push constants
+    /// that are too short.
+    pub fn dispatch_named(
+        &mut self,
+        pipeline: &UntypedPipeline,
+        resources: &[(&str, Resource<'_>)],
+        push: &[u8],
+        n_groups: [u32; 3],
+    ) -> Result<()> {
+        let resources = in_order(pipeline, resources)?;
+        let end = pipeline.core.layout.push.map_or(0, |(_, offset, size)| offset + size) as usize;
+        if push.len() < end {
+            let why = format!("its push constants end at byte {end}, and {} bytes are given", push.len());
+            return Err(Error::invalid(&*pipeline.core.name, why));
+        }
+        if n_groups.contains(&0) {
+            return Ok(());
+        }
+        check_grid(pipeline, n_groups)?;
+        self.bind_resources(vk::PipelineBindPoint::COMPUTE, &pipeline.core, &resources, push)?;
+        self.dispatch_bound(n_groups);
+        Ok(())
+    }
+
+    /// Runs what is bound.
+    fn dispatch_bound(&self, [x, y, z]: [u32; 3]) {
+        // SAFETY: pipeline, descriptors and push constants are bound, and the workgroups are not too many.
+        unsafe { self.device.inner.raw.cmd_dispatch(self.raw, x, y, z) };
     }
 
     /// Runs as many workgroups as three words in `arguments` say.
@@ -79,8 +108,8 @@ impl Commands<'_> {
     ) -> Result<()> {
         let arguments = self.indirect(arguments, 12)?;
         self.bind::<K>(vk::PipelineBindPoint::COMPUTE, &pipeline.core, &bindings, push)?;
-        let who = self.who(pipeline.core.shader.name, "arguments");
-        self.touch(arguments, Access::IndirectRead, who)?;
+        let who = self.who(&pipeline.core.name, Data::Static("arguments"));
+        self.touch(arguments, Access::IndirectRead, &who)?;
         // SAFETY: pipeline, descriptors and push constants are bound; the arguments lie in their buffer.
         unsafe {
             self.device.inner.raw.cmd_dispatch_indirect(self.raw, arguments.buffer.raw, arguments.offset);
@@ -118,21 +147,22 @@ impl Commands<'_> {
         resources: &[Resource<'_>],
         push: &[u8],
     ) -> Result<()> {
-        let (layout, name) = (&pipeline.layout, pipeline.shader.name);
+        let (layout, name) = (&pipeline.layout, &pipeline.name);
         if !pipeline.device().is(self.device) {
-            return Err(Error::invalid(name, "its pipeline was made on another device"));
+            return Err(Error::invalid(&**name, "its pipeline was made on another device"));
         }
         let n_slots: usize = layout.slots.iter().map(|slot| slot.binding.count as usize).sum();
         if n_slots != resources.len() {
             let why = format!("{} resources for {n_slots} descriptors", resources.len());
-            return Err(Error::invalid(name, why));
+            return Err(Error::invalid(&**name, why));
         }
         pipeline.last_use.set(self.frame.current);
         let mut infos = Infos::with_capacity(n_slots);
-        let who = self.who(name, "");
+        let Who { command, .. } = self.who(name, Data::Static(""));
         let mut next = resources.iter();
         for slot in &layout.slots {
-            let who = Who { binding: slot.binding.name, restrict: slot.binding.restrict, ..who };
+            let (binding, restrict) = (slot.binding.name.clone(), slot.binding.restrict);
+            let who = Who { command, name: name.clone(), binding, restrict };
             for resource in next.by_ref().take(slot.binding.count as usize) {
                 self.check_fit(name, slot, resource)?;
                 match resource {
@@ -141,7 +171,7 @@ impl Commands<'_> {
                         let texels = slot.binding.kind == BindingKind::UniformTexelBuffer;
                         let touched = if texels && !slice.in_quads { slice.buffer.all() } else { *slice };
                         for access in &slot.accesses {
-                            self.touch(touched, *access, who)?;
+                            self.touch(touched, *access, &who)?;
                         }
                         // A buffer that no stage uses must still outlive the frame.
                         slice.buffer.last_use.set(self.frame.current);
@@ -157,7 +187,7 @@ impl Commands<'_> {
                         if let Some(image) = binding.image {
                             for access in &slot.accesses {
                                 let state = ImageState { access: *access, layout, queue_family: None };
-                                self.touch_image(image, state, who)?;
+                                self.touch_image(image, state, &who)?;
                             }
                             image.last_use.set(self.frame.current);
                         }
@@ -193,7 +223,7 @@ impl Commands<'_> {
     }
 
     /// A resource suits its descriptor.
-    fn check_fit(&self, shader: &'static str, slot: &Slot, resource: &Resource<'_>) -> Result<()> {
+    fn check_fit(&self, shader: &str, slot: &Slot, resource: &Resource<'_>) -> Result<()> {
         let (kind, limits) = (slot.binding.kind, self.device.limits());
         let why = match resource {
             Resource::Buffer(_) if !is_buffer(kind) => "a buffer where an image belongs".to_owned(),
@@ -242,6 +272,37 @@ impl Commands<'_> {
         };
         Err(Error::invalid(format!("{shader} [{}]", slot.binding.name), why))
     }
+}
+
+/// The workgroups are not too many.
+fn check_grid(pipeline: &UntypedPipeline, n_groups: [u32; 3]) -> Result<()> {
+    if n_groups.iter().all(|&n| u64::from(n) <= MAX_GROUPS) {
+        return Ok(());
+    }
+    let why = format!("{n_groups:?} workgroups, at most {MAX_GROUPS} are possible along an axis");
+    Err(Error::invalid(&*pipeline.core.name, why))
+}
+
+/// Resources in the order of the bindings that they are named after.
+fn in_order<'a>(pipeline: &UntypedPipeline, named: &[(&str, Resource<'a>)]) -> Result<Vec<Resource<'a>>> {
+    let (name, slots) = (&pipeline.core.name, &pipeline.core.layout.slots);
+    let fail = |binding: &str, why: String| Err(Error::invalid(format!("{name} [{binding}]"), why));
+    let names = || slots.iter().map(|slot| &*slot.binding.name).collect::<Vec<_>>().join(", ");
+    if let Some((unknown, _)) = named.iter().find(|(n, _)| slots.iter().all(|slot| *slot.binding.name != **n))
+    {
+        return fail(unknown, format!("it has no binding of that name; there are: {}", names()));
+    }
+    let mut ordered = Vec::with_capacity(named.len());
+    for slot in slots {
+        let before = ordered.len();
+        ordered
+            .extend(named.iter().filter(|(n, _)| *slot.binding.name == **n).map(|(_, resource)| *resource));
+        let (found, count) = (ordered.len() - before, slot.binding.count);
+        if found != count as usize {
+            return fail(&slot.binding.name, format!("{found} resources for {count} descriptors"));
+        }
+    }
+    Ok(ordered)
 }
 
 /// Workgroups on two axes, with the fewest to spare.

@@ -2,6 +2,7 @@
 
 use super::access::Access;
 use super::commands::Commands;
+use super::data::Data;
 use super::graphics::GraphicsPipeline;
 use super::image::{Image, ImageState};
 use super::memory::BufferSlice;
@@ -79,13 +80,13 @@ impl Commands<'_> {
         if self.in_rendering {
             return Err(Error::invalid(desc.color.name(), "another rendering is open"));
         }
-        let who = self.who("rendering", "");
-        self.touch_image(desc.color, ImageState::COLOR, who)?;
+        let who = self.who_of("rendering");
+        self.touch_image(desc.color, ImageState::COLOR, &who)?;
         if let Some(resolve) = desc.resolve {
-            self.touch_image(resolve, ImageState::COLOR, who)?;
+            self.touch_image(resolve, ImageState::COLOR, &who)?;
         }
         if let Some(depth) = desc.depth {
-            self.touch_image(depth, ImageState::DEPTH, who)?;
+            self.touch_image(depth, ImageState::DEPTH, &who)?;
         }
         let load = |clear: bool| if clear { vk::AttachmentLoadOp::CLEAR } else { vk::AttachmentLoadOp::LOAD };
         let mut color = vk::RenderingAttachmentInfo::default()
@@ -173,8 +174,8 @@ impl Commands<'_> {
     ) -> Result<()> {
         let arguments = self.indirect(arguments, 16)?;
         self.bind::<V>(vk::PipelineBindPoint::GRAPHICS, &pipeline.core, &bindings, push)?;
-        let who = self.who(pipeline.core.shader.name, "arguments");
-        self.touch(arguments, Access::IndirectRead, who)?;
+        let who = self.who(&pipeline.core.name, Data::Static("arguments"));
+        self.touch(arguments, Access::IndirectRead, &who)?;
         let (buffer, offset) = (arguments.buffer.raw, arguments.offset);
         // SAFETY: pipeline, descriptors and push constants are bound; the arguments lie in their buffer.
         unsafe { self.device.inner.raw.cmd_draw_indirect(self.raw, buffer, offset, 1, 16) };

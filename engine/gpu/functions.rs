@@ -31,6 +31,7 @@ pub(super) const DEVICE: &[&CStr] = &[
     c"vkCmdBindDescriptorSets",
     c"vkCmdBindPipeline",
     c"vkCmdBlitImage",
+    c"vkCmdClearColorImage",
     c"vkCmdCopyBuffer",
     c"vkCmdCopyBufferToImage",
     c"vkCmdCopyImageToBuffer",

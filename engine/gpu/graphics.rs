@@ -237,18 +237,18 @@ impl<V: Kernel> GraphicsPipeline<V> {
     ) -> Result<Self> {
         if !vert.is_form_of(V::SHADER) {
             return Err(Error::invalid(
-                vert.name,
+                &*vert.name,
                 format!("its bindings are not those of {}", V::SHADER.name),
             ));
         }
-        desc.check(vert.name)?;
+        desc.check(&vert.name)?;
         check_push::<V>(vert)?;
         check_push::<V>(frag)?;
         if desc.samples != 1 && device.limits().attachment_samples & desc.samples == 0 {
             return Err(Error::Missing(vec![format!("{} samples a pixel for {}", desc.samples, vert.name)]));
         }
         for format in [Some(desc.color_format), desc.depth.map(|depth| depth.format)].into_iter().flatten() {
-            device.check_attachment(format, vert.name)?;
+            device.check_attachment(format, &vert.name)?;
         }
         let blendable = &device.limits().blendable_formats;
         if desc.blend != Blend::Replace && !blendable.contains(&desc.color_format) {
@@ -274,7 +274,7 @@ impl<V: Kernel> GraphicsPipeline<V> {
 
 impl<V: Kernel> std::fmt::Debug for GraphicsPipeline<V> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "GraphicsPipeline({})", self.core.shader.name)
+        write!(f, "GraphicsPipeline({})", self.core.name)
     }
 }
 
@@ -335,7 +335,7 @@ fn create(
     };
     // SAFETY: the modules, the layout and the cache are alive.
     let made = unsafe { device.inner.raw.create_graphics_pipelines(device.inner.cache, &[info], None) };
-    first_pipeline(device, made, "vkCreateGraphicsPipelines", vert.name)
+    first_pipeline(device, made, "vkCreateGraphicsPipelines", &vert.name)
 }
 
 fn topology(topology: Topology) -> vk::PrimitiveTopology {

@@ -10,6 +10,7 @@
 //! where either is written.
 
 use super::access::{Access, Bits, and_earlier, and_later, stages_of};
+use super::data::Data;
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -19,15 +20,15 @@ pub struct Hazard {
     /// What kind it is.
     pub kind: HazardKind,
     /// Shader or command that makes the second access.
-    pub command: &'static str,
+    pub command: String,
     /// Its binding, or empty.
-    pub binding: &'static str,
+    pub binding: String,
     /// The buffer or image.
     pub resource: String,
     /// Shader or command that made the first access.
-    pub previous: &'static str,
+    pub previous: String,
     /// Its binding, or empty.
-    pub previous_binding: &'static str,
+    pub previous_binding: String,
     /// Number of barriers recorded before the second access.
     pub after_barriers: u32,
 }
@@ -76,14 +77,14 @@ pub(super) enum Key {
 }
 
 /// Who makes an access.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(super) struct Who {
     /// Number of the command in the recording.
     pub(super) command: u32,
     /// Shader or command.
-    pub(super) name: &'static str,
+    pub(super) name: Data<str>,
     /// Binding, or empty.
-    pub(super) binding: &'static str,
+    pub(super) binding: Data<str>,
     /// The shader says that nothing but this binding leads to its memory.
     pub(super) restrict: bool,
 }
@@ -119,7 +120,7 @@ impl Tracker {
         name: &str,
         bytes: Range<u64>,
         access: Access,
-        who: Who,
+        who: &Who,
     ) -> Result<(), Box<Hazard>> {
         if bytes.is_empty() || access == Access::None {
             return Ok(());
@@ -129,11 +130,12 @@ impl Tracker {
         let records = self.resources.entry(key).or_default();
         for old in records.iter().filter(|old| overlaps(&old.bytes, &bytes)) {
             let kind = match (old.writes, writes) {
-                _ if old.who.command == who.command => match old.is_kept_from(&who) && (old.writes || writes)
-                {
-                    true => HazardKind::Aliased,
-                    false => continue,
-                },
+                _ if old.who.command == who.command => {
+                    match old.is_kept_from(who) && (old.writes || writes) {
+                        true => HazardKind::Aliased,
+                        false => continue,
+                    }
+                }
                 (false, false) => continue,
                 (true, _) if bits & !old.visible == 0 => continue,
                 (false, true) if bits & !old.ordered == 0 => continue,
@@ -143,11 +145,11 @@ impl Tracker {
             };
             return Err(Box::new(Hazard {
                 kind,
-                command: who.name,
-                binding: who.binding,
+                command: who.name.to_string(),
+                binding: who.binding.to_string(),
                 resource: name.to_owned(),
-                previous: old.who.name,
-                previous_binding: old.who.binding,
+                previous: old.who.name.to_string(),
+                previous_binding: old.who.binding.to_string(),
                 after_barriers: self.n_barriers,
             }));
         }
@@ -156,6 +158,7 @@ impl Tracker {
             let covered = |old: &Record| bytes.start <= old.bytes.start && old.bytes.end <= bytes.end;
             records.retain(|old| old.who.command == who.command || !covered(old));
         }
+        let who = who.clone();
         records.push(Record { bytes, who, access: bits, writes, available: false, visible: 0, ordered: 0 });
         Ok(())
     }
@@ -176,7 +179,7 @@ impl Tracker {
         name: &str,
         (from, old_layout): (Access, i32),
         (to, new_layout): (Access, i32),
-        who: Who,
+        who: &Who,
     ) -> Result<(), Box<Hazard>> {
         self.n_barriers += 1;
         const UNDEFINED: i32 = 0;
@@ -189,11 +192,11 @@ impl Tracker {
             if !old.pass(from.bits(), to.bits()) || (old.writes && !old.available) {
                 return Err(Box::new(Hazard {
                     kind: HazardKind::WriteAfterWrite,
-                    command: who.name,
-                    binding: who.binding,
+                    command: who.name.to_string(),
+                    binding: who.binding.to_string(),
                     resource: name.to_owned(),
-                    previous: old.who.name,
-                    previous_binding: old.who.binding,
+                    previous: old.who.name.to_string(),
+                    previous_binding: old.who.binding.to_string(),
                     after_barriers: self.n_barriers,
                 }));
             }
@@ -201,7 +204,7 @@ impl Tracker {
         records.clear();
         records.push(Record {
             bytes: 0..u64::MAX,
-            who,
+            who: who.clone(),
             access: 0,
             writes: true,
             available: true,
@@ -213,20 +216,20 @@ impl Tracker {
     }
 
     /// An image is used in a layout that it was not taken to.
-    pub(super) fn no_layout(&self, name: &str, who: Who) -> Box<Hazard> {
+    pub(super) fn no_layout(&self, name: &str, who: &Who) -> Box<Hazard> {
         Box::new(Hazard {
             kind: HazardKind::Layout,
-            command: who.name,
-            binding: who.binding,
+            command: who.name.to_string(),
+            binding: who.binding.to_string(),
             resource: name.to_owned(),
-            previous: "layout transition",
-            previous_binding: "",
+            previous: "layout transition".into(),
+            previous_binding: String::new(),
             after_barriers: self.n_barriers,
         })
     }
 
     /// Checks that an image is in a layout, as far as this recording knows.
-    pub(super) fn layout(&mut self, key: Key, name: &str, layout: i32, who: Who) -> Result<(), Box<Hazard>> {
+    pub(super) fn layout(&mut self, key: Key, name: &str, layout: i32, who: &Who) -> Result<(), Box<Hazard>> {
         match self.layouts.get(&key) {
             Some(known) if *known != layout => Err(self.no_layout(name, who)),
             Some(_) => Ok(()),

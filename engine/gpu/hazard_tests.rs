@@ -6,7 +6,7 @@ const A: Key = Key::Buffer(1);
 const B: Key = Key::Buffer(2);
 
 fn who(command: u32, binding: &'static str, restrict: bool) -> Who {
-    Who { command, name: "command", binding, restrict }
+    Who { command, name: Data::Static("command"), binding: Data::Static(binding), restrict }
 }
 
 /// A recording that reads as a list.
@@ -26,13 +26,13 @@ impl Recording {
     fn command(&mut self, accesses: &[(Key, Access)]) -> Result<(), HazardKind> {
         let who = self.next();
         accesses.iter().try_for_each(|(key, access)| {
-            self.tracker.access(*key, "buffer", 0..100, *access, who).map_err(|hazard| hazard.kind)
+            self.tracker.access(*key, "buffer", 0..100, *access, &who).map_err(|hazard| hazard.kind)
         })
     }
 
     fn range(&mut self, bytes: Range<u64>, access: Access) -> Result<(), HazardKind> {
         let who = self.next();
-        self.tracker.access(A, "buffer", bytes, access, who).map_err(|hazard| hazard.kind)
+        self.tracker.access(A, "buffer", bytes, access, &who).map_err(|hazard| hazard.kind)
     }
 }
 
@@ -169,14 +169,14 @@ fn what_is_restrict_shares_no_bytes_with_what_is_written() {
         let mut tracker = Tracker::default();
         let [one, other] = [("one", restrict[0]), ("other", restrict[1])]
             .map(|(binding, restrict)| who(1, binding, restrict));
-        tracker.access(A, "buffer", 0..50, first, one).unwrap();
-        let found = tracker.access(A, "buffer", bytes, second, other);
+        tracker.access(A, "buffer", 0..50, first, &one).unwrap();
+        let found = tracker.access(A, "buffer", bytes, second, &other);
         assert_eq!(found.map_err(|hazard| hazard.kind), result, "{first:?} {second:?} {restrict:?}");
     }
     // The reads and writes of one binding are one.
     let mut tracker = Tracker::default();
-    tracker.access(A, "buffer", 0..50, ComputeRead, who(1, "one", true)).unwrap();
-    tracker.access(A, "buffer", 0..50, ComputeWrite, who(1, "one", true)).unwrap();
+    tracker.access(A, "buffer", 0..50, ComputeRead, &who(1, "one", true)).unwrap();
+    tracker.access(A, "buffer", 0..50, ComputeWrite, &who(1, "one", true)).unwrap();
 }
 
 #[test]
@@ -188,15 +188,15 @@ fn images_keep_their_layout_and_transitions_their_order() {
     let (mut tracker, who) = (Tracker::default(), |command| who(command, "", false));
     let kind = |result: Result<(), Box<Hazard>>| result.map_err(|hazard| hazard.kind);
     let to_general = ((Access::None, UNDEFINED), (ComputeWrite, GENERAL));
-    kind(tracker.transition(image, "image", to_general.0, to_general.1, who(1))).unwrap();
-    kind(tracker.layout(image, "image", GENERAL, who(2))).unwrap();
-    kind(tracker.access(image, "image", 0..9, ComputeWrite, who(2))).unwrap();
-    assert_eq!(kind(tracker.layout(image, "image", SOURCE, who(3))), Err(HazardKind::Layout));
+    kind(tracker.transition(image, "image", to_general.0, to_general.1, &who(1))).unwrap();
+    kind(tracker.layout(image, "image", GENERAL, &who(2))).unwrap();
+    kind(tracker.access(image, "image", 0..9, ComputeWrite, &who(2))).unwrap();
+    assert_eq!(kind(tracker.layout(image, "image", SOURCE, &who(3))), Err(HazardKind::Layout));
     // The write must be in the transition's first scope.
-    let wrong = tracker.transition(image, "image", (ComputeRead, GENERAL), (TransferRead, SOURCE), who(4));
+    let wrong = tracker.transition(image, "image", (ComputeRead, GENERAL), (TransferRead, SOURCE), &who(4));
     assert_eq!(kind(wrong), Err(WriteAfterWrite));
-    kind(tracker.transition(image, "image", (ComputeWrite, GENERAL), (TransferRead, SOURCE), who(5)))
+    kind(tracker.transition(image, "image", (ComputeWrite, GENERAL), (TransferRead, SOURCE), &who(5)))
         .unwrap();
-    kind(tracker.access(image, "image", 0..9, TransferRead, who(6))).unwrap();
-    assert_eq!(kind(tracker.access(image, "image", 0..9, ComputeRead, who(7))), Err(ReadAfterWrite));
+    kind(tracker.access(image, "image", 0..9, TransferRead, &who(6))).unwrap();
+    assert_eq!(kind(tracker.access(image, "image", 0..9, ComputeRead, &who(7))), Err(ReadAfterWrite));
 }

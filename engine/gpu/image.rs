@@ -362,6 +362,22 @@ impl<'a> ImageBinding<'a> {
     pub fn sampler(sampler: &'a Sampler) -> Self {
         Self { image: None, sampler: Some(sampler) }
     }
+
+    /// The image, if it has one.
+    pub fn image(&self) -> Option<&'a Image> {
+        self.image
+    }
+
+    /// It comes with a sampler.
+    pub fn has_sampler(&self) -> bool {
+        self.sampler.is_some()
+    }
+
+    /// The same with a sampler where it has none.
+    #[must_use]
+    pub fn or_sampler(self, sampler: &'a Sampler) -> Self {
+        Self { sampler: self.sampler.or(Some(sampler)), ..self }
+    }
 }
 
 /// What an image was last, or is next, used for: the access, the layout that goes with it, and the queue family that owns it.

@@ -40,6 +40,8 @@ pub struct Limits {
     pub blendable_formats: Vec<Format>,
     /// Formats of images that can be scaled, with neighbours averaged, from one to another.
     pub scalable_formats: Vec<Format>,
+    /// Formats of images that samplers can filter linearly.
+    pub filterable_formats: Vec<Format>,
     /// Sample counts that colour and depth attachments can have, as a bit set of the counts themselves.
     pub attachment_samples: u32,
     /// Lanes of a subgroup, as the driver reports it.
@@ -141,6 +143,7 @@ impl Limits {
             scalable_formats: formats_that(|_| {
                 Can::BLIT_SRC | Can::BLIT_DST | Can::SAMPLED_IMAGE_FILTER_LINEAR
             }),
+            filterable_formats: formats_that(|_| Can::SAMPLED_IMAGE_FILTER_LINEAR),
             attachment_samples: samples.as_raw(),
             subgroup_size: v11.subgroup_size,
             timestamp_period: if bits == 0 { 0.0 } else { limits.timestamp_period },

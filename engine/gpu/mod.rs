@@ -7,8 +7,10 @@
 #![allow(unsafe_code)]
 
 mod access;
+mod capability;
 mod commands;
 mod constant;
+mod data;
 mod descriptor;
 mod device;
 mod dispatch;
@@ -26,6 +28,8 @@ mod pipeline;
 mod pipeline_layout;
 mod pipelines;
 mod profile;
+#[cfg(feature = "effect")]
+mod reflected;
 mod requirements;
 mod result;
 mod retire;
@@ -35,6 +39,7 @@ mod validation;
 pub use access::Access;
 pub use commands::Commands;
 pub use constant::{ConstantValue, Constants, SpecConstant};
+pub use data::Data;
 pub use device::{Device, FrameNumbers, HostDevice};
 pub use draw::{RenderingDesc, Viewport};
 pub use format::Format;
@@ -47,7 +52,7 @@ pub use host::{Host, HostDesc};
 pub use image::{Filter, HostImage, Image, ImageBinding, ImageDesc, ImageState, ImageUsage, Sampler};
 pub use limits::{DeviceKind, Features, Limits};
 pub use memory::{Buffer, BufferDesc, BufferSlice, Memory, Usage};
-pub use pipeline::Pipeline;
+pub use pipeline::{Pipeline, UntypedPipeline};
 pub use profile::StageTime;
 pub use requirements::{FeatureChain, FeatureSet, Requirements, Tier, requirements};
 pub(crate) use result::result_name;

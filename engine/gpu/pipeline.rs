@@ -1,20 +1,74 @@
 //! Compute pipelines, made from a shader's reflection.
 
+use super::capability;
 use super::constant::{ConstantValue, Constants, Specialization};
 use super::device::Device;
 use super::pipeline_layout::{PipelineLayout, stage_flags};
 use super::pipelines::{Key, PipelineCore, SharedPipeline};
 use super::result::At;
-use super::shader::{Kernel, Shader};
+use super::shader::{Kernel, Shader, Stage};
 use crate::error::{Error, Result};
 use ash::vk;
 use std::marker::PhantomData;
+use std::ops::Deref;
 
-/// A compute pipeline of the shader `K`. Those of one device with the same constants are one to Vulkan: it is made once, and
-/// stays until the device goes.
-pub struct Pipeline<K: Kernel> {
+/// A compute pipeline of a shader that no type stands for, such as one that was reflected while the program runs
+/// (`Shader::reflected`): resources are bound by the names of its bindings ([`Commands::dispatch_named`]). Those of one
+/// device with the same shader and constants are one to Vulkan: it is made once, and stays until the device goes.
+///
+/// [`Commands::dispatch_named`]: super::Commands::dispatch_named
+pub struct UntypedPipeline {
     pub(super) core: SharedPipeline,
     group_size: [u32; 3],
+}
+
+impl UntypedPipeline {
+    /// Makes the pipeline with these specialization constants: `constant_id` and value.
+    ///
+    /// # Errors
+    /// When the shader is not a compute shader, needs a feature that was not enabled ([`Error::Missing`]), the device
+    /// cannot hold the workgroup, a constant's value is of another size, or is not the default of one that lengths follow
+    /// from ([`Error::FixedConstant`]), or Vulkan fails.
+    pub fn new(device: &Device, shader: &Shader, constants: &[(u32, ConstantValue)]) -> Result<Self> {
+        if shader.stage != Stage::Compute {
+            let why = format!("it is a shader of the stage {:?}, not a compute shader", shader.stage);
+            return Err(Error::invalid(&*shader.name, why));
+        }
+        capability::check(device, shader)?;
+        let group_size = group_size(shader, constants);
+        check_group(device, shader, group_size)?;
+        let key = Key::new(&[shader], constants, ());
+        let make = || create(device, shader, constants);
+        let core = device.inner.compute_pipelines.find_or_make(device, key, make)?;
+        Ok(Self { core, group_size })
+    }
+
+    /// Invocations of one workgroup, per axis.
+    pub fn group_size(&self) -> [u32; 3] {
+        self.group_size
+    }
+
+    /// Workgroups for one invocation per item, along the first axis.
+    pub fn groups_for(&self, n_items: u64) -> u64 {
+        n_items.div_ceil(u64::from(self.group_size[0].max(1)))
+    }
+
+    /// Workgroups along each axis for one invocation per item of a box.
+    pub fn grid_for(&self, size: [u32; 3]) -> [u32; 3] {
+        std::array::from_fn(|axis| size[axis].div_ceil(self.group_size[axis].max(1)))
+    }
+}
+
+impl std::fmt::Debug for UntypedPipeline {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "UntypedPipeline({}, groups of {:?})", self.core.name, self.group_size)
+    }
+}
+
+/// A compute pipeline of the shader `K`, whose bindings, push constants and constants are typed. It is an
+/// [`UntypedPipeline`] too.
+pub struct Pipeline<K: Kernel> {
+    untyped: UntypedPipeline,
     kernel: PhantomData<fn() -> K>,
 }
 
@@ -22,8 +76,7 @@ impl<K: Kernel> Pipeline<K> {
     /// Makes the pipeline with these specialization constants.
     ///
     /// # Errors
-    /// When the device cannot hold the workgroup, a constant's value is of another size, or is not the default of one that
-    /// lengths follow from ([`Error::FixedConstant`]), or Vulkan fails.
+    /// As for [`UntypedPipeline::new`].
     pub fn new(device: &Device, constants: &K::Constants) -> Result<Self> {
         Self::of(device, K::SHADER, constants)
     }
@@ -44,7 +97,7 @@ impl<K: Kernel> Pipeline<K> {
     pub(crate) fn of_other<T: Kernel>(device: &Device, constants: &K::Constants) -> Result<Self> {
         if !T::SHADER.is_form_of(K::SHADER) {
             let why = format!("its bindings or constants are not those of {}", K::SHADER.name);
-            return Err(Error::invalid(T::SHADER.name, why));
+            return Err(Error::invalid(&*T::SHADER.name, why));
         }
         Self::of(device, T::SHADER, constants)
     }
@@ -75,40 +128,27 @@ impl<K: Kernel> Pipeline<K> {
         Self::of(device, T::SHADER, constants)
     }
 
-    fn of(device: &Device, shader: &'static Shader, constants: &K::Constants) -> Result<Self> {
+    fn of(device: &Device, shader: &Shader, constants: &K::Constants) -> Result<Self> {
         check_push::<K>(shader)?;
-        let values = constants.values();
-        let group_size = group_size(shader, &values);
-        check_group(device, shader, group_size)?;
-        let key = Key::new(&[shader], &values, ());
-        let make = || create(device, shader, &values);
-        let core = device.inner.compute_pipelines.find_or_make(device, key, make)?;
-        Ok(Self { core, group_size, kernel: PhantomData })
+        let untyped = UntypedPipeline::new(device, shader, &constants.values())?;
+        Ok(Self { untyped, kernel: PhantomData })
     }
+}
 
-    /// Invocations of one workgroup, per axis.
-    pub fn group_size(&self) -> [u32; 3] {
-        self.group_size
-    }
-
-    /// Workgroups for one invocation per item, along the first axis.
-    pub fn groups_for(&self, n_items: u64) -> u64 {
-        n_items.div_ceil(u64::from(self.group_size[0].max(1)))
-    }
-
-    /// Workgroups along each axis for one invocation per item of a box.
-    pub fn grid_for(&self, size: [u32; 3]) -> [u32; 3] {
-        std::array::from_fn(|axis| size[axis].div_ceil(self.group_size[axis].max(1)))
+impl<K: Kernel> Deref for Pipeline<K> {
+    type Target = UntypedPipeline;
+    fn deref(&self) -> &UntypedPipeline {
+        &self.untyped
     }
 }
 
 impl<K: Kernel> std::fmt::Debug for Pipeline<K> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Pipeline({}, groups of {:?})", self.core.shader.name, self.group_size)
+        write!(f, "Pipeline({}, groups of {:?})", self.core.name, self.group_size)
     }
 }
 
-fn create(device: &Device, shader: &'static Shader, values: &[(u32, ConstantValue)]) -> Result<PipelineCore> {
+fn create(device: &Device, shader: &Shader, values: &[(u32, ConstantValue)]) -> Result<PipelineCore> {
     let layout = PipelineLayout::make(device, &[shader])?;
     let module = ShaderModule::new(device, shader)?;
     let special = Specialization::new(shader, values)?;
@@ -117,7 +157,7 @@ fn create(device: &Device, shader: &'static Shader, values: &[(u32, ConstantValu
     let info = vk::ComputePipelineCreateInfo::default().stage(stage).layout(layout.raw);
     // SAFETY: the module, the layout and the cache are alive.
     let made = unsafe { device.inner.raw.create_compute_pipelines(device.inner.cache, &[info], None) };
-    let raw = first_pipeline(device, made, "vkCreateComputePipelines", shader.name)?;
+    let raw = first_pipeline(device, made, "vkCreateComputePipelines", &shader.name)?;
     Ok(PipelineCore::new(device, raw, layout, shader))
 }
 
@@ -130,10 +170,10 @@ pub(super) struct ShaderModule<'a> {
 
 impl<'a> ShaderModule<'a> {
     pub(super) fn new(device: &'a Device, shader: &'a Shader) -> Result<Self> {
-        let info = vk::ShaderModuleCreateInfo::default().code(shader.words);
-        // SAFETY: the words are SPIR-V that the build compiled for the tier's target.
+        let info = vk::ShaderModuleCreateInfo::default().code(&shader.words);
+        // SAFETY: the words are SPIR-V for the tier's target: the build compiled them, or whoever had them reflected says so.
         let raw = unsafe { device.inner.raw.create_shader_module(&info, None) }
-            .at("vkCreateShaderModule", shader.name)?;
+            .at("vkCreateShaderModule", &shader.name)?;
         Ok(Self { device, shader, raw })
     }
 
@@ -179,7 +219,7 @@ pub(super) fn check_push<K: Kernel>(shader: &Shader) -> Result<()> {
     match end <= size_of::<K::Push>() {
         true => Ok(()),
         false => Err(Error::invalid(
-            shader.name,
+            &*shader.name,
             format!("its push constants end at byte {end}, beyond their type"),
         )),
     }
@@ -206,7 +246,7 @@ fn check_group(device: &Device, shader: &Shader, size: [u32; 3]) -> Result<()> {
                 "workgroup of {size:?}, the device allows {:?}, in all {}",
                 limits.max_group_size, limits.max_group_invocations
             );
-            Err(Error::invalid(shader.name, why))
+            Err(Error::invalid(&*shader.name, why))
         }
     }
 }

@@ -63,7 +63,7 @@ impl PipelineLayout {
     pub(super) fn make<'a>(device: &'a Device, shaders: &[&Shader]) -> Result<LayoutGuard<'a>> {
         let (slots, push) = (merge_slots(shaders)?, merge_push(shaders));
         let n_sets = slots.iter().map(|slot| slot.binding.set + 1).max().unwrap_or(0);
-        let (raw, name) = (&device.inner.raw, shaders.first().map_or("", |shader| shader.name));
+        let (raw, name) = (&device.inner.raw, shaders.first().map_or("", |shader| &*shader.name));
         let layout = Self { needs: needs(&slots, n_sets), slots, push, ..Self::default() };
         let mut layout = LayoutGuard { device, layout };
         for set in 0..n_sets {
@@ -129,7 +129,7 @@ impl Drop for LayoutGuard<'_> {
 fn merge_slots(shaders: &[&Shader]) -> Result<Vec<Slot>> {
     let mut slots: Vec<Slot> = vec![];
     for (index, shader) in shaders.iter().enumerate() {
-        for binding in shader.bindings {
+        for binding in shader.bindings.iter() {
             let same =
                 |slot: &&mut Slot| (slot.binding.set, slot.binding.binding) == (binding.set, binding.binding);
             let known = slots.iter_mut().find(same);
@@ -154,7 +154,7 @@ fn merge_slots(shaders: &[&Shader]) -> Result<Vec<Slot>> {
                     slot.accesses.extend(accesses(shader.stage, binding));
                 }
                 None => slots.push(Slot {
-                    binding: *binding,
+                    binding: binding.clone(),
                     kind: descriptor_type(binding.kind),
                     stages,
                     accesses: accesses(shader.stage, binding),

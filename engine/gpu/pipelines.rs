@@ -2,6 +2,7 @@
 //! and a second rasterizer costs no compiling. They stay until the device goes, or [`Device::trim_pipelines`] is called.
 
 use super::constant::ConstantValue;
+use super::data::Data;
 use super::device::{Device, Inner};
 use super::pipeline_layout::{LayoutGuard, PipelineLayout};
 use super::result::lock;
@@ -18,19 +19,16 @@ use std::sync::{Arc, Mutex};
 pub(super) struct PipelineCore {
     pub(super) raw: vk::Pipeline,
     pub(super) layout: PipelineLayout,
-    pub(super) shader: &'static Shader,
+    /// That of the shader, for messages.
+    pub(super) name: Data<str>,
     pub(super) last_use: LastUse,
 }
 
 impl PipelineCore {
-    pub(super) fn new(
-        device: &Device,
-        raw: vk::Pipeline,
-        layout: LayoutGuard<'_>,
-        shader: &'static Shader,
-    ) -> Self {
-        device.inner.name_object(raw, shader.name);
-        Self { raw, layout: layout.finish(), shader, last_use: LastUse::default() }
+    pub(super) fn new(device: &Device, raw: vk::Pipeline, layout: LayoutGuard<'_>, shader: &Shader) -> Self {
+        device.inner.name_object(raw, &shader.name);
+        let (layout, name) = (layout.finish(), shader.name.clone());
+        Self { raw, layout, name, last_use: LastUse::default() }
     }
 
     fn parts(&self) -> Retired {
@@ -48,11 +46,12 @@ pub(super) struct Key<S> {
 }
 
 /// What of a shader a pipeline follows from, with the name that it has in messages. Equal is what holds the same.
-type Content = (&'static str, Stage, &'static [u32], &'static [Binding], Option<PushRange>);
+type Content = (Data<str>, Stage, Data<[u32]>, Data<[Binding]>, Option<PushRange>);
 
 impl<S> Key<S> {
     pub(super) fn new(shaders: &[&Shader], constants: &[(u32, ConstantValue)], state: S) -> Self {
-        let of = |s: &&Shader| (s.name, s.stage, s.words, s.bindings, s.push_constants);
+        let of =
+            |s: &&Shader| (s.name.clone(), s.stage, s.words.clone(), s.bindings.clone(), s.push_constants);
         Self { shaders: shaders.iter().map(of).collect(), constants: constants.to_vec(), state }
     }
 }

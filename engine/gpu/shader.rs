@@ -1,31 +1,33 @@
 //! What reflection knows about a shader, as data, and the traits that tie a shader to its typed bindings.
 //! `spanforge-reflect` writes the statics and the implementations, for the library's own shaders (`build.rs`) and for
-//! those of whoever links it (`bindings FILE.comp --out FILE.rs`); nothing here is filled in by hand.
+//! those of whoever links it (`bindings FILE.comp --out FILE.rs`); nothing here is filled in by hand. What is reflected while
+//! the program runs is the same type (`reflected.rs`), bound by name.
 
 use super::constant::{Constants, SpecConstant};
-use super::image::ImageBinding;
+use super::data::Data;
+use super::image::{Image, ImageBinding};
 use super::memory::BufferSlice;
 use bytemuck::Pod;
 
 /// One compiled shader and everything that reflection found in it.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Shader {
     /// Its path in the folder of shaders, for messages and debug names.
-    pub name: &'static str,
+    pub name: Data<str>,
     /// Pipeline stage.
     pub stage: Stage,
     /// SPIR-V words.
-    pub words: &'static [u32],
+    pub words: Data<[u32]>,
     /// Workgroup size with default constants; 1 × 1 × 1 for other stages than compute.
     pub workgroup_size: [u32; 3],
     /// Specialization constant behind each axis of the workgroup size, if there is one.
     pub workgroup_size_ids: [Option<u32>; 3],
     /// Descriptors, ordered by set and binding; of a vertex shader those of its fragment shader too.
-    pub bindings: &'static [Binding],
+    pub bindings: Data<[Binding]>,
     /// Bytes of push constants.
     pub push_constants: Option<PushRange>,
     /// Specialization constants.
-    pub constants: &'static [SpecConstant],
+    pub constants: Data<[SpecConstant]>,
 }
 
 /// The words of a SPIR-V file, as `include_bytes!` gives it. A file of another length than `4 * WORDS` doesn't compile.
@@ -42,25 +44,31 @@ pub const fn words<const BYTES: usize, const WORDS: usize>(file: &[u8; BYTES]) -
 
 impl Shader {
     /// Whether what serves one serves the other: bindings and constants are the same, but for what kind of descriptor a
-    /// binding is.
+    /// binding is. Only shaders that are part of the program are forms of each other.
     pub(super) const fn is_form_of(&self, other: &Self) -> bool {
-        let mut same =
-            self.bindings.len() == other.bindings.len() && self.constants.len() == other.constants.len();
+        let (Some(ours), Some(theirs)) = (self.bindings.of_program(), other.bindings.of_program()) else {
+            return false;
+        };
+        let mut same = ours.len() == theirs.len();
         let mut i = 0;
-        while same && i < self.bindings.len() {
-            let (a, b) = (&self.bindings[i], &other.bindings[i]);
+        while same && i < ours.len() {
+            let (a, b) = (&ours[i], &theirs[i]);
             same =
-                a.set == b.set && a.binding == b.binding && a.count == b.count && same_text(a.name, b.name);
+                a.set == b.set && a.binding == b.binding && a.count == b.count && same_text(&a.name, &b.name);
             i += 1;
         }
+        let (Some(ours), Some(theirs)) = (self.constants.of_program(), other.constants.of_program()) else {
+            return false;
+        };
+        same = same && ours.len() == theirs.len();
         i = 0;
-        while same && i < self.constants.len() {
-            let (a, b) = (&self.constants[i], &other.constants[i]);
+        while same && i < ours.len() {
+            let (a, b) = (&ours[i], &theirs[i]);
             same = a.id == b.id
                 && a.size == b.size
                 && a.default == b.default
-                && a.lengths.len() == b.lengths.len()
-                && same_text(a.name, b.name);
+                && same_number(&a.lengths, &b.lengths)
+                && same_text(&a.name, &b.name);
             i += 1;
         }
         same
@@ -68,13 +76,22 @@ impl Shader {
 }
 
 /// `a == b`, which is not const yet.
-const fn same_text(a: &str, b: &str) -> bool {
+const fn same_text(a: &Data<str>, b: &Data<str>) -> bool {
+    let (Some(a), Some(b)) = (a.of_program(), b.of_program()) else { return false };
     let (a, b) = (a.as_bytes(), b.as_bytes());
     let mut i = 0;
     while i < a.len() && i < b.len() && a[i] == b[i] {
         i += 1;
     }
     i == a.len() && i == b.len()
+}
+
+/// Both have as many, which is const.
+const fn same_number<T>(a: &Data<[T]>, b: &Data<[T]>) -> bool {
+    match (a.of_program(), b.of_program()) {
+        (Some(a), Some(b)) => a.len() == b.len(),
+        _ => false,
+    }
 }
 
 /// A shader's stage.
@@ -89,14 +106,14 @@ pub enum Stage {
 }
 
 /// One descriptor of a shader.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Binding {
     /// Descriptor set.
     pub set: u32,
     /// Binding in the set.
     pub binding: u32,
     /// Name in GLSL.
-    pub name: &'static str,
+    pub name: Data<str>,
     /// Type of descriptor.
     pub kind: BindingKind,
     /// Number of descriptors (1 unless it is an array).
@@ -175,4 +192,17 @@ pub enum Resource<'a> {
     Buffer(BufferSlice<'a>),
     /// An image.
     Image(ImageBinding<'a>),
+}
+
+impl<'a> From<BufferSlice<'a>> for Resource<'a> {
+    fn from(slice: BufferSlice<'a>) -> Self {
+        Self::Buffer(slice)
+    }
+}
+
+/// As `image2D` and `texture2D` have it: without a sampler.
+impl<'a> From<&'a Image> for Resource<'a> {
+    fn from(image: &'a Image) -> Self {
+        Self::Image(ImageBinding::new(image))
+    }
 }

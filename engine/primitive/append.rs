@@ -202,8 +202,9 @@ impl AppendArguments {
     }
 
     /// Records into `arguments`, 12 bytes, the workgroups for one invocation an element of `list`: `group_size`, which is
-    /// [`Pipeline::group_size`] of the pipeline to be dispatched, is the elements that a workgroup takes. Above 65,535
-    /// workgroups they are folded as by [`Commands::dispatch`]; some invocations are beyond the list.
+    /// [`Pipeline::group_size`](crate::gpu::UntypedPipeline::group_size) of the pipeline to be dispatched, is the elements that
+    /// a workgroup takes. Above 65,535 workgroups they are folded as by [`Commands::dispatch`]; some invocations are beyond
+    /// the list.
     ///
     /// Before: the list was written and that is ordered before [`Access::ComputeRead`], the last use of `arguments`
     /// before [`Access::ComputeWrite`]. After: `arguments` were written by `ComputeWrite`; [`Access::IndirectRead`] is

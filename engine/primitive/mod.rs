@@ -45,7 +45,7 @@ mod tests {
     #[test]
     fn sorts_scans_and_histograms_ask_for_no_subgroup() {
         macro_rules! of {
-            ($($shader:ident),*) => { [$((shaders::$shader::SHADER.name, shaders::$shader::SHADER.words)),*] };
+            ($($shader:ident),*) => { [$((&shaders::$shader::SHADER.name, &shaders::$shader::SHADER.words)),*] };
         }
         for (name, words) in of!(
             sort_count,

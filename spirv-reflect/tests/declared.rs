@@ -279,7 +279,10 @@ void main() { uCamera.Type = uCamera.x.Self
             "pub a_very_long_name_of_a_member_that_takes_up_most_of_the_line: [u32; 2],"
         ]
     );
-    assert_lines(&text, &["pub u_camera: gpu::BufferSlice<'a>,", "name: \"uCamera\",", "pub r#type: u32,"]);
+    assert_lines(
+        &text,
+        &["pub u_camera: gpu::BufferSlice<'a>,", "name: gpu::Data::Static(\"uCamera\"),", "pub r#type: u32,"],
+    );
 }
 
 #[test]
@@ -348,7 +351,8 @@ void main() { a.x = double(BIG) + double(TINY) + double(HALF) + WIDE + (FLAG ? 1
         (4, "FLAG", 4, 1),
     ] {
         let part = format!(
-            "gpu::SpecConstant {{ id: {id}, name: \"{name}\", size: {size}, default: {default}, lengths: &[], }},"
+            "gpu::SpecConstant {{ id: {id}, name: gpu::Data::Static(\"{name}\"), size: {size}, default: {default}, \
+             lengths: gpu::Data::Static(&[]), }},"
         );
         assert!(flat.contains(&part), "{part} is not in\n{text}");
     }

@@ -1,4 +1,4 @@
-//! `#pragma form NAME`: two shaders of one file.
+//! `#pragma form NAME`: two shaders of one file; `#pragma pass NAME`: one for each.
 
 use spanforge_reflect::bindings;
 use spanforge_reflect::compile::{self, CompileError};
@@ -35,9 +35,30 @@ fn a_form_is_a_shader_of_its_own() {
     assert_eq!(report.compiled, ["image/blur.comp", "image/blur_wide.comp"]);
     let (plain, wide) = text.split_once("pub mod blur_wide {").unwrap();
     assert!(plain.contains("pub mod blur {") && !plain.contains("UniformTexelBuffer"), "{plain}");
-    assert!(wide.contains("UniformTexelBuffer") && wide.contains("name: \"image/blur_wide.comp\""), "{wide}");
+    assert!(
+        wide.contains("UniformTexelBuffer")
+            && wide.contains("name: gpu::Data::Static(\"image/blur_wide.comp\")"),
+        "{wide}"
+    );
     let (_, report) = build(&glsl).unwrap();
     assert_eq!((report.compiled.len(), report.n_cached), (0, 2));
+}
+
+/// A file of passes is as many shaders, each in every form, and none as it stands.
+#[test]
+fn a_pass_is_a_shader_of_its_own() {
+    let text = format!("{HEAD}\n#pragma pass ACROSS\n#pragma pass DOWN // then\n{BLUR}");
+    let glsl = Glsl::new("passes", &[("image/blur.comp", &text)]);
+    let (_, report) = build(&glsl).unwrap();
+    let names = ["blur_across", "blur_across_wide", "blur_down", "blur_down_wide"];
+    assert_eq!(report.compiled, names.map(|name| format!("image/{name}.comp")));
+    let folder = compile::Folder::read(&glsl.path("glsl"), &[]).unwrap();
+    let files: Vec<_> = folder.files().collect();
+    assert_eq!(files.iter().filter(|file| file.ends_with("image/blur.comp")).count(), 1, "{files:?}");
+    let twice = text.replace("DOWN", "ACROSS");
+    let glsl = Glsl::new("passes-twice", &[("image/blur.comp", &twice)]);
+    let error = build(&glsl).unwrap_err().to_string();
+    assert!(error.ends_with("image/blur.comp: `#pragma pass ACROSS` is there twice"), "{error}");
 }
 
 /// Messages name the file that there is, and one name is one shader.
@@ -91,7 +112,7 @@ void main() {
         ("fixed_", true, "None"),
         ("rows", true, "Some(gpu::Elements { offset: 4, stride: 12, })"),
     ] {
-        let binding = flat.split(&format!("name: \"{name}\",")).nth(1).unwrap();
+        let binding = flat.split(&format!("name: gpu::Data::Static(\"{name}\"),")).nth(1).unwrap();
         let binding = &binding[..binding.find("elements:").unwrap() + 70];
         let part = format!("restrict: {restrict}, elements: {elements},");
         assert!(binding.contains(&part), "{part} is not in {binding}");

@@ -90,7 +90,7 @@ fn a_shader_becomes_a_module() {
     for line in [
         "pub mod scan {",
         "use crate::gpu;",
-        "name: \"primitive/scan.comp\",",
+        "name: gpu::Data::Static(\"primitive/scan.comp\"),",
         "stage: gpu::Stage::Compute,",
         "workgroup_size: [64, 1, 1],",
         "workgroup_size_ids: [Some(0), None, None],",
@@ -112,7 +112,7 @@ fn a_shader_becomes_a_module() {
     let flat: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
     for part in [
         "push_constants: Some(gpu::PushRange { offset: 0, size: 16, }),",
-        "gpu::SpecConstant { id: 0, name: \"GROUP\", size: 4, default: 64, lengths: &[], },",
+        "gpu::SpecConstant { id: 0, name: gpu::Data::Static(\"GROUP\"), size: 4, default: 64, lengths: gpu::Data::Static(&[]), },",
     ] {
         assert!(flat.contains(part), "{part} is not in\n{text}");
     }
@@ -138,20 +138,21 @@ pub(crate) const STUB: &str = "
 #![allow(dead_code)]
 pub type Result<T> = std::result::Result<T, ()>;
 pub mod gpu {
-    pub struct Shader { pub name: &'static str, pub stage: Stage, pub words: &'static [u32],
+    pub enum Data<T: ?Sized + 'static> { Static(&'static T) }
+    pub struct Shader { pub name: Data<str>, pub stage: Stage, pub words: Data<[u32]>,
         pub workgroup_size: [u32; 3], pub workgroup_size_ids: [Option<u32>; 3],
-        pub bindings: &'static [Binding], pub push_constants: Option<PushRange>,
-        pub constants: &'static [SpecConstant] }
+        pub bindings: Data<[Binding]>, pub push_constants: Option<PushRange>,
+        pub constants: Data<[SpecConstant]> }
     pub const fn words<const B: usize, const W: usize>(_: &[u8; B]) -> [u32; W] { assert!(B == W * 4); [0; W] }
     pub enum Stage { Compute, Vertex, Fragment }
-    pub struct Binding { pub set: u32, pub binding: u32, pub name: &'static str, pub kind: BindingKind,
+    pub struct Binding { pub set: u32, pub binding: u32, pub name: Data<str>, pub kind: BindingKind,
         pub count: u32, pub used: bool, pub reads: bool, pub writes: bool,
         pub restrict: bool, pub elements: Option<Elements> }
     pub struct Elements { pub offset: u32, pub stride: u32 }
     pub enum BindingKind { StorageBuffer, UniformBuffer, StorageImage, SampledImage, CombinedImageSampler, Sampler }
     pub struct PushRange { pub offset: u32, pub size: u32 }
-    pub struct SpecConstant { pub id: u32, pub name: &'static str, pub size: u32, pub default: u64,
-        pub lengths: &'static [&'static str] }
+    pub struct SpecConstant { pub id: u32, pub name: Data<str>, pub size: u32, pub default: u64,
+        pub lengths: Data<[Data<str>]> }
     pub trait Kernel: 'static { const SHADER: &'static Shader; type Bindings<'a>: Bindings<'a>; type Push; type Constants: Constants; }
     pub trait Bindings<'a> { fn resources(&self, out: &mut Vec<Resource<'a>>); }
     pub trait Constants { fn values(&self) -> Vec<(u32, ConstantValue)>; }
@@ -355,8 +356,8 @@ void main() {{ colour = texture(colours[1], vec2(0)); }}"
     // What the fragment shader alone binds is no use of the vertex shader's, so it gives no stage and no access.
     let flat: String = vertex.split_whitespace().collect::<Vec<_>>().join(" ");
     for part in [
-        "name: \"lines\", kind: gpu::BindingKind::StorageBuffer, count: 1, used: true, reads: true, writes: false,",
-        "name: \"colours\", kind: gpu::BindingKind::CombinedImageSampler, count: 2, used: false, reads: false, \
+        "name: gpu::Data::Static(\"lines\"), kind: gpu::BindingKind::StorageBuffer, count: 1, used: true, reads: true, writes: false,",
+        "name: gpu::Data::Static(\"colours\"), kind: gpu::BindingKind::CombinedImageSampler, count: 2, used: false, reads: false, \
          writes: false,",
     ] {
         assert!(flat.contains(part), "{part} is not in\n{vertex}");

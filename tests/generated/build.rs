@@ -64,6 +64,14 @@ fn main() {
         bindings::write(&[shader.into()], &rust, &[], &[shared.into()], &Options::default())
             .unwrap_or_else(|e| panic!("{e}"));
     }
+    // Effects that come along, compiled in: of those with passes a kernel each.
+    for name in ["bloom", "blur", "displace", "edge", "feedback", "grade"] {
+        let shader = Path::new("../../glsl/effects").join(name).with_extension("comp");
+        println!("cargo::rerun-if-changed={}", shader.display());
+        let (format, options) = ([("FORMAT".into(), "rgba32f".into())], Options::default());
+        bindings::write(&[shader], &out.join(name).with_extension("rs"), &format, &[], &options)
+            .unwrap_or_else(|e| panic!("{e}"));
+    }
     // Lists of elements of every size, in both forms.
     let lists = [
         "list_append.comp",

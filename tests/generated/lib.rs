@@ -63,6 +63,36 @@ pub mod selection {
     include!(concat!(env!("OUT_DIR"), "/far.rs"));
 }
 
+/// `glsl/effects/bloom.comp`, a module a pass.
+pub mod bloom {
+    include!(concat!(env!("OUT_DIR"), "/bloom.rs"));
+}
+
+/// `glsl/effects/blur.comp`, a module a pass.
+pub mod blur {
+    include!(concat!(env!("OUT_DIR"), "/blur.rs"));
+}
+
+/// `glsl/effects/displace.comp`.
+pub mod displace {
+    include!(concat!(env!("OUT_DIR"), "/displace.rs"));
+}
+
+/// `glsl/effects/edge.comp`.
+pub mod edge {
+    include!(concat!(env!("OUT_DIR"), "/edge.rs"));
+}
+
+/// `glsl/effects/feedback.comp`, a module a pass.
+pub mod feedback {
+    include!(concat!(env!("OUT_DIR"), "/feedback.rs"));
+}
+
+/// `glsl/effects/grade.comp`.
+pub mod grade {
+    include!(concat!(env!("OUT_DIR"), "/grade.rs"));
+}
+
 /// `neighbours.comp`.
 pub mod neighbours {
     include!(concat!(env!("OUT_DIR"), "/neighbours.rs"));

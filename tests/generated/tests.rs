@@ -3,6 +3,8 @@
 
 #[path = "append.rs"]
 mod append;
+#[path = "effects.rs"]
+mod effects;
 #[path = "grid.rs"]
 mod grid;
 #[allow(dead_code, unreachable_pub, missing_docs)]
@@ -17,6 +19,7 @@ mod random;
 #[path = "../reference"]
 mod reference {
     pub mod append;
+    pub mod effect;
     pub mod grid;
     pub mod scan;
 }

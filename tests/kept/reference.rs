@@ -1,4 +1,6 @@
-//! Of the twins those of the banks.
+//! Of the twins those of the banks and the effects.
 
+#[path = "../reference/effect.rs"]
+pub mod effect;
 #[path = "../reference/nodes/mod.rs"]
 pub mod nodes;

@@ -4,6 +4,8 @@
 //! features of each.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, unreachable_pub)]
 
+#[path = "../effect/mod.rs"]
+mod effect;
 #[path = "../harness.rs"]
 #[allow(dead_code, reason = "what other tests call")]
 mod harness;

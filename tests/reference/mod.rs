@@ -5,6 +5,8 @@ pub mod append;
 pub mod composite;
 pub mod curve;
 pub mod draw;
+#[cfg(feature = "effect")]
+pub mod effect;
 pub mod fragment;
 #[allow(dead_code, reason = "what the tests of shaders of their own take")]
 pub mod grid;
