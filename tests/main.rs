@@ -14,6 +14,9 @@ mod draw_state;
 mod edit;
 #[cfg(feature = "effect")]
 mod effect;
+#[cfg(feature = "effect")]
+#[path = "effect/gallery.rs"]
+mod effect_gallery;
 #[path = "../samples/window/engine.rs"]
 #[allow(dead_code, reason = "what only windows call")]
 mod engine;
