@@ -15159,7 +15159,7 @@ pub mod unique_scatter {
 pub mod composite {
     use crate::gpu;
 
-    static WORDS: [u32; 7857] = gpu::words(include_bytes!("spirv/vector-composite-comp.spv"));
+    static WORDS: [u32; 8035] = gpu::words(include_bytes!("spirv/vector-composite-comp.spv"));
 
     /// What reflection found in `vector/composite.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
@@ -15506,7 +15506,7 @@ pub mod composite {
 pub mod composite_linear {
     use crate::gpu;
 
-    static WORDS: [u32; 9359] = gpu::words(include_bytes!(
+    static WORDS: [u32; 9537] = gpu::words(include_bytes!(
         "spirv/vector-composite_linear-comp.spv"
     ));
 
@@ -15974,7 +15974,7 @@ pub mod composite_store {
 pub mod composite_texels {
     use crate::gpu;
 
-    static WORDS: [u32; 8335] = gpu::words(include_bytes!(
+    static WORDS: [u32; 8499] = gpu::words(include_bytes!(
         "spirv/vector-composite_texels-comp.spv"
     ));
 
@@ -16299,7 +16299,7 @@ pub mod composite_texels {
 pub mod composite_wide {
     use crate::gpu;
 
-    static WORDS: [u32; 8458] = gpu::words(include_bytes!("spirv/vector-composite_wide-comp.spv"));
+    static WORDS: [u32; 8636] = gpu::words(include_bytes!("spirv/vector-composite_wide-comp.spv"));
 
     /// What reflection found in `vector/composite_wide.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
@@ -16682,7 +16682,7 @@ pub mod composite_wide {
 pub mod composite_wide_texels {
     use crate::gpu;
 
-    static WORDS: [u32; 8848] = gpu::words(include_bytes!(
+    static WORDS: [u32; 9012] = gpu::words(include_bytes!(
         "spirv/vector-composite_wide_texels-comp.spv"
     ));
 
@@ -17419,7 +17419,7 @@ pub mod counts_rows {
 pub mod draw_frag {
     use crate::gpu;
 
-    static WORDS: [u32; 2906] = gpu::words(include_bytes!("spirv/vector-draw-frag.spv"));
+    static WORDS: [u32; 3084] = gpu::words(include_bytes!("spirv/vector-draw-frag.spv"));
 
     /// What reflection found in `vector/draw.frag`.
     pub static SHADER: gpu::Shader = gpu::Shader {
@@ -18252,7 +18252,7 @@ pub mod draw_emit {
 pub mod draw_texels_frag {
     use crate::gpu;
 
-    static WORDS: [u32; 3156] = gpu::words(include_bytes!("spirv/vector-draw_texels-frag.spv"));
+    static WORDS: [u32; 3320] = gpu::words(include_bytes!("spirv/vector-draw_texels-frag.spv"));
 
     /// What reflection found in `vector/draw_texels.frag`.
     pub static SHADER: gpu::Shader = gpu::Shader {
