@@ -7,6 +7,7 @@
 #![allow(unsafe_code)]
 
 mod access;
+mod choice;
 mod commands;
 mod constant;
 mod descriptor;
@@ -33,6 +34,7 @@ mod shader;
 mod validation;
 
 pub use access::Access;
+pub use choice::{DeviceChoice, choose_device};
 pub use commands::Commands;
 pub use constant::{ConstantValue, Constants, SpecConstant};
 pub use device::{Device, FrameNumbers, HostDevice};
