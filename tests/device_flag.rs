@@ -35,7 +35,10 @@ fn every_sample_takes_the_device_that_is_said() {
         (Some("no such device"), Some("0"), Some(none)),
     ];
     for (sample, arguments) in SAMPLES {
-        let Some(binary) = example::find("device_flag::every_sample_takes_the_device_that_is_said", sample) else { return };
+        let Some(binary) = example::find("device_flag::every_sample_takes_the_device_that_is_said", sample)
+        else {
+            return;
+        };
         let run = |flag: Option<&str>, variable: Option<&str>| -> Output {
             let mut command = example::command(&binary);
             command.current_dir(env!("CARGO_MANIFEST_DIR")).args(arguments).env_remove("SPANFORGE_DEVICE");

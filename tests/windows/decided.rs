@@ -87,7 +87,11 @@ fn an_image_is_asked_for_four_times_at_most() {
         (image, screen.log.into_inner().join(" "))
     };
     assert_eq!(ask(&[Image(7)], &[true]), (Ok(Got::Image(7)), "fit ask".into()));
-    assert_eq!(ask(&[NotYet, Image(7)], &[true]), (Ok(Got::NotYet), "fit ask".into()), "another frame asks again");
+    assert_eq!(
+        ask(&[NotYet, Image(7)], &[true]),
+        (Ok(Got::NotYet), "fit ask".into()),
+        "another frame asks again"
+    );
     assert_eq!(ask(&[Image(7)], &[false]), (Ok(Got::NoSize), "fit".into()), "no size, no image");
     let changing = ask(&[OutOfDate, SurfaceLost, Image(7)], &[true]);
     assert_eq!(changing, (Ok(Got::Image(7)), "fit ask outdate fit ask replace fit ask".into()));
