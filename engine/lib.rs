@@ -137,7 +137,8 @@
 //! ```
 //!
 //! `samples/embed` is a host in raw ash that does all of this. Barriers that the host records are told at the functions that
-//! need them: [`Rasterizer::pixels`], [`Rasterizer::store`], [`gpu::Device::adopt_image`]; `draw` needs none but those of
+//! need them: [`Rasterizer::composite`], [`Rasterizer::pixels`], [`Rasterizer::count`], [`Rasterizer::store`],
+//! [`gpu::Device::adopt_image`]; `draw` needs none but those of
 //! the host's own attachments.
 //!
 //! # Threads

@@ -85,7 +85,7 @@ fn run(options: &Options) -> Result<(), Failure> {
 }
 
 fn headless(options: &Options) -> Result<Report, Failure> {
-    let (validate, device) = (options.run.validate, options.run.device_name());
+    let (validate, device) = (options.run.validate, options.run.device.clone());
     let mut engine = Engine::new(&EngineDesc { validate, device, ..EngineDesc::default() })?;
     let drawn = draw_frames(&mut engine, options);
     // Whatever came of it, the engine is the last to go, and tells what the validation layer has said.

@@ -31,8 +31,8 @@ pub fn assert_current(binary: &Path) {
     }
 }
 
-/// Runs it to its end, without the layer.
-pub fn run(binary: &Path, arguments: &[&str]) -> Output {
+/// The example as a program, without the layer.
+pub fn command(binary: &Path) -> Command {
     let mut command = Command::new(binary);
     // The layer of the tests needs a C runtime of its own, which this process does not get.
     for (name, _) in std::env::vars_os() {
@@ -41,5 +41,10 @@ pub fn run(binary: &Path, arguments: &[&str]) -> Output {
             command.env_remove(name);
         }
     }
-    command.args(arguments).output().unwrap()
+    command
+}
+
+/// Runs it to its end.
+pub fn run(binary: &Path, arguments: &[&str]) -> Output {
+    command(binary).args(arguments).output().unwrap()
 }

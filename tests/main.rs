@@ -8,6 +8,7 @@ mod boids;
 mod counts;
 mod curve;
 mod dependencies;
+mod device_flag;
 mod draw;
 mod draw_parts;
 mod draw_state;

@@ -67,6 +67,26 @@ fn a_window_closes_after_so_many_frames() {
     }
 }
 
+/// S on a window that nobody sees is answered with a warning, and saves again when the window is back; what the command line asks
+/// for and does not get is an error.
+#[test]
+fn a_screenshot_of_a_hidden_window_is_refused() {
+    let name = "windows::a_screenshot_of_a_hidden_window_is_refused";
+    for (sample, arguments) in
+        [("svg", &[DRAWING, "--size", "200x150"][..]), ("embed", &["--size", "200x150"])]
+    {
+        let Some(mut program) = program::Program::start(name, sample, arguments) else { return };
+        program.hand.say_hidden(true);
+        program.hand.type_('s');
+        program.until_said("warning: the window is not to be seen: no screenshot");
+        program.hand.say_hidden(false);
+        program.save();
+        program.hand.say_hidden(true);
+        program.hand.close();
+        program.assert_ends_with("error: the window is not to be seen: no screenshot");
+    }
+}
+
 /// A message of the layer makes the exit code 1, in a window and without, and is counted: here one that the layer has for
 /// any program where it is asked for best practices.
 #[test]

@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct HostDesc {
     /// Name of the application.
     pub application: String,
-    /// Number of the device, or a part of its name; else the environment's `SPANFORGE_DEVICE`, else the best kind.
+    /// Number of the device, or a part of its name (see [`choose_device`](super::choose_device)).
     pub device: Option<String>,
     /// Validation layer.
     pub validation: Validation,

@@ -1,8 +1,8 @@
 //! Instance and device of the small host: made from [`requirements`], as an engine would.
 
+use super::choice::{DeviceChoice, choose_device};
 use super::functions;
 use super::host::HostDesc;
-use super::limits::{DeviceKind, text};
 use super::requirements::{FeatureChain, FeatureSet, Tier, requirements};
 use super::result::At;
 use super::validation::{LAYER, Messages, Settings, Validation};
@@ -40,9 +40,7 @@ impl std::ops::Deref for OwnedDevice {
 impl OwnedDevice {
     pub(super) fn new(desc: &HostDesc) -> Result<Self> {
         let base = OwnedInstance::new(desc)?;
-        let wanted = desc.device.clone().or_else(|| std::env::var("SPANFORGE_DEVICE").ok());
-        let wanted = wanted.filter(|name| !name.is_empty());
-        let (physical_device, queue_family, api_version) = choose(&base.instance, wanted.as_deref())?;
+        let (physical_device, queue_family, api_version) = choose(&base.instance, desc.device.as_deref())?;
         let needs = requirements(Tier::Vulkan13);
         // SAFETY: the physical device belongs to the instance.
         let known = unsafe { base.instance.enumerate_device_extension_properties(physical_device) }
@@ -189,7 +187,7 @@ fn create_instance(
 fn choose(instance: &ash::Instance, wanted: Option<&str>) -> Result<(vk::PhysicalDevice, u32, u32)> {
     // SAFETY: the instance is alive.
     let all = unsafe { instance.enumerate_physical_devices() }.at("vkEnumeratePhysicalDevices", "host")?;
-    let mut devices = vec![];
+    let (mut choices, mut found) = (vec![], vec![]);
     for physical in all {
         // SAFETY: the physical device belongs to the instance.
         let (properties, families) = unsafe {
@@ -198,56 +196,10 @@ fn choose(instance: &ash::Instance, wanted: Option<&str>) -> Result<(vk::Physica
         };
         let both = vk::QueueFlags::GRAPHICS | vk::QueueFlags::COMPUTE;
         let family = families.iter().position(|family| family.queue_flags.contains(both));
+        let fault = family.is_none().then_some("has no queue for graphics and compute");
+        choices.push(DeviceChoice::new(&properties, fault));
         let version = properties.api_version.min(vk::API_VERSION_1_3);
-        let choice = family.map(|family| (physical, family as u32, version));
-        devices.push((text(&properties.device_name), DeviceKind::of(properties.device_type), choice));
+        found.push((physical, family.unwrap_or_default() as u32, version));
     }
-    pick(&devices, wanted).ok_or_else(|| {
-        let wanted = wanted.map_or(String::new(), |wanted| format!(" called {wanted:?}"));
-        let names = devices.iter().enumerate().map(|(number, (name, ..))| format!("{number}: {name}"));
-        let names = names.collect::<Vec<_>>().join(", ");
-        Error::Missing(vec![format!("a Vulkan device{wanted} (there are: {names})")])
-    })
-}
-
-/// The device of that number, whatever others are called; else the first of the best kind that has `wanted` in its name.
-/// Those that have nothing to choose are left out.
-fn pick<T: Copy>(devices: &[(String, DeviceKind, Option<T>)], wanted: Option<&str>) -> Option<T> {
-    let wanted = wanted.unwrap_or_default();
-    if let Some((_, _, choice)) = wanted.parse().ok().and_then(|number: usize| devices.get(number)) {
-        return *choice;
-    }
-    let part = wanted.to_lowercase();
-    let named = devices.iter().filter(|(name, ..)| name.to_lowercase().contains(&part));
-    let usable = named.filter_map(|(_, kind, choice)| Some((kind, (*choice)?)));
-    usable.min_by_key(|(kind, _)| *kind).map(|(_, choice)| choice)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{DeviceKind, pick};
-
-    #[test]
-    fn devices_are_chosen_by_number_by_name_and_by_kind() {
-        let devices = [
-            ("SwiftShader (LLVM 10)", DeviceKind::Cpu, Some(0)),
-            ("llvmpipe (LLVM 15, 256 bits)", DeviceKind::Cpu, Some(1)),
-            ("GeForce GTX 1080", DeviceKind::Discrete, Some(2)),
-            ("Of compute alone", DeviceKind::Discrete, None),
-            ("Iris 2", DeviceKind::Integrated, Some(4)),
-        ]
-        .map(|(name, kind, choice)| (name.to_owned(), kind, choice));
-        let pick = |wanted| pick(&devices, wanted);
-        assert_eq!(pick(None), Some(2), "the best kind");
-        assert_eq!(pick(Some("")), Some(2));
-        assert_eq!(pick(Some("llvm")), Some(0), "the first of equals");
-        assert_eq!(pick(Some("LLVMPIPE")), Some(1), "in any case");
-        assert_eq!(pick(Some("iris")), Some(4));
-        for (name, number) in [("0", 0), ("1", 1), ("2", 2), ("4", 4)] {
-            assert_eq!(pick(Some(name)), Some(number), "though others have it in their names");
-        }
-        assert_eq!(pick(Some("3")), None, "it has no queue");
-        assert_eq!(pick(Some("1080")), Some(2), "no device has that number");
-        assert_eq!(pick(Some("no such device")), None);
-    }
+    Ok(found[choose_device(&choices, wanted)?])
 }

@@ -8,6 +8,7 @@
 
 mod access;
 mod capability;
+mod choice;
 mod commands;
 mod constant;
 mod data;
@@ -37,6 +38,7 @@ mod shader;
 mod validation;
 
 pub use access::Access;
+pub use choice::{DeviceChoice, choose_device};
 pub use commands::Commands;
 pub use constant::{ConstantValue, Constants, SpecConstant};
 pub use data::Data;

@@ -72,8 +72,17 @@ impl Commands<'_> {
     /// (see [`Device::set_profile`]), and has it as a label where the host has enabled labels. The first stage that is to be
     /// timed begins outside a rendering.
     pub fn stage(&mut self, name: &'static str) {
+        self.begin_stage(name, self.in_rendering);
+    }
+
+    /// The same inside a rendering, which may be one that the host has begun.
+    pub(crate) fn stage_in_rendering(&mut self, name: &'static str) {
+        self.begin_stage(name, true);
+    }
+
+    fn begin_stage(&mut self, name: &'static str, in_rendering: bool) {
         self.begin_stage_label(name);
-        let (raw, buffer, in_rendering) = (&self.device.inner.raw, self.raw, self.in_rendering);
+        let (raw, buffer) = (&self.device.inner.raw, self.raw);
         let Some(section) = &mut self.section else { return };
         // One stamp is kept for the end.
         if section.names.len() as u32 + 1 >= MAX_STAMPS || (section.pool.is_none() && in_rendering) {

@@ -186,13 +186,13 @@ impl Rasterizer {
                         return Err(Error::invalid("draw layers", why));
                     }
                 }
-                cmd.stage("draw");
+                cmd.stage_in_rendering("draw");
                 target::set(cmd, target, state, &viewport);
                 return picture.record(cmd, self.pixels()?, push);
             }
             OutputStage::Draw(draw, target) => (draw, target),
         };
-        cmd.stage("draw");
+        cmd.stage_in_rendering("draw");
         target::set(cmd, target, state, &viewport);
         for (index, Part { plan, .. }) in self.parts.iter().enumerate().filter(|(_, p)| p.plan.n_rows > 0) {
             let (uploads, drawn) = (self.uploads.part(index)?, self.room.part(index)?);
@@ -213,7 +213,29 @@ impl Rasterizer {
         Ok(())
     }
 
-    /// Records the picture of what was prepared last into [`pixels`](Rasterizer::pixels).
+    /// Records the picture of what was prepared last into [`pixels`](Rasterizer::pixels). It waits for `prepare` by itself; the
+    /// host orders what else it does with the picture:
+    ///
+    /// ```
+    /// # use spanforge::gpu::{Access, BufferDesc, Host, HostDesc, Memory, Usage};
+    /// # use spanforge::{Rasterizer, RasterizerDesc, Scene, View};
+    /// # let host = Host::new(&HostDesc::default())?;
+    /// # let mut rasterizer = Rasterizer::new(host.device(), &RasterizerDesc::default())?;
+    /// # let (scene, view) = (Scene::new(), View { background: spanforge::Color::WHITE, ..View::new(8, 4) });
+    /// # let desc = BufferDesc { name: "picture", size: 128, usage: Usage::TRANSFER_DST, memory: Memory::Readback };
+    /// # let picture = host.device().create_buffer(&desc)?;
+    /// # host.submit(|cmd| {
+    /// // The copy of the frame before has read the picture. Before `prepare`, which composes where a frame is made in parts.
+    /// cmd.barrier(Access::TransferRead, &[Access::ComputeReadWrite]);
+    /// rasterizer.prepare(cmd, &scene, &view)?;
+    /// rasterizer.composite(cmd)?;
+    /// // It is written before this frame's copy reads it.
+    /// cmd.barrier(Access::ComputeWrite, &[Access::TransferRead]);
+    /// cmd.copy(rasterizer.pixels()?, picture.all())?;
+    /// # Ok(()) })?;
+    /// # assert_eq!(picture.read::<u32>()?, [u32::MAX; 32]);
+    /// # Ok::<(), spanforge::Error>(())
+    /// ```
     ///
     /// # Errors
     /// When nothing was prepared; what the device reports.
@@ -285,6 +307,33 @@ impl Rasterizer {
     /// a [`Counts`](crate::Counts). For tools; a frame does not need it, and the first call makes the pipelines. A frame in
     /// parts counts its last part.
     ///
+    /// ```
+    /// # use spanforge::gpu::{Access, BufferDesc, Host, HostDesc, Memory, Usage};
+    /// # use spanforge::{Affine, Brush, Color, Counts, Fill, Rasterizer, RasterizerDesc, Rect, Scene, Shape, View};
+    /// # let host = Host::new(&HostDesc::default())?;
+    /// # let mut rasterizer = Rasterizer::new(host.device(), &RasterizerDesc::default())?;
+    /// # let mut scene = Scene::new();
+    /// # let square = Rect::new(2.5, 2.5, 9.5, 9.5).to_path(0.1);
+    /// # scene.fill(&square, Fill::NonZero, Affine::IDENTITY, &Brush::Solid(Color::BLACK))?;
+    /// # let buffer = |name, usage, memory| host.device().create_buffer(&BufferDesc { name, size: 16, usage, memory });
+    /// # let usage = Usage::STORAGE | Usage::TRANSFER_DST | Usage::TRANSFER_SRC;
+    /// # let totals = buffer("totals", usage, Memory::Device)?;
+    /// # let readback = buffer("readback", Usage::TRANSFER_DST, Memory::Readback)?;
+    /// # host.submit(|cmd| {
+    /// rasterizer.prepare(cmd, &scene, &View::new(16, 16))?;
+    /// // The copy of the frame before has read its counts before they are cleared.
+    /// cmd.barrier(Access::TransferRead, &[Access::TransferWrite]);
+    /// cmd.fill(totals.all(), 0)?;
+    /// rasterizer.count(cmd, totals.all())?; // waits for the fill by itself
+    /// // Counted before they are copied, or cleared where there is nothing to count.
+    /// cmd.barrier(Access::ComputeReadWrite, &[Access::TransferRead]);
+    /// cmd.barrier(Access::TransferWrite, &[Access::TransferRead]);
+    /// cmd.copy(totals.all(), readback.all())?;
+    /// # Ok(()) })?;
+    /// # assert!(readback.read::<Counts>()?[0].fragments > 0);
+    /// # Ok::<(), spanforge::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// When nothing was prepared; what the device reports.
     pub fn count(&mut self, cmd: &mut Commands<'_>, totals: BufferSlice<'_>) -> Result<(), Error> {
@@ -321,7 +370,32 @@ impl Rasterizer {
 
     /// The picture: premultiplied RGBA8, sRGB-encoded, row by row without padding. `composite` leaves it written by
     /// compute; a barrier from `ComputeWrite` comes before the reader, and one from the reader to
-    /// `ComputeReadWrite` before the next frame.
+    /// `ComputeReadWrite` before the next frame. In Vulkan's words, for fragment shaders of the host's that read it:
+    ///
+    /// ```no_run
+    /// # use ash::vk;
+    /// # use spanforge::gpu::Commands;
+    /// # use spanforge::{Rasterizer, Result, Scene, View};
+    /// # fn f(device: &ash::Device, buffer: vk::CommandBuffer, cmd: &mut Commands<'_>, rasterizer: &mut Rasterizer, scene: &Scene,
+    /// #     view: &View) -> Result<()> {
+    /// use vk::{AccessFlags2 as Access, PipelineStageFlags2 as Stage};
+    /// let written = Access::SHADER_STORAGE_READ | Access::SHADER_STORAGE_WRITE;
+    /// let before = vk::MemoryBarrier2::default() // the frame before has read it
+    ///     .src_stage_mask(Stage::FRAGMENT_SHADER)
+    ///     .dst_stage_mask(Stage::COMPUTE_SHADER).dst_access_mask(written);
+    /// let after = vk::MemoryBarrier2::default() // this one may read it
+    ///     .src_stage_mask(Stage::COMPUTE_SHADER).src_access_mask(Access::SHADER_STORAGE_WRITE)
+    ///     .dst_stage_mask(Stage::FRAGMENT_SHADER).dst_access_mask(Access::SHADER_STORAGE_READ);
+    /// let order = |barrier| {
+    ///     let barriers = [barrier];
+    ///     unsafe { device.cmd_pipeline_barrier2(buffer, &vk::DependencyInfo::default().memory_barriers(&barriers)) };
+    /// };
+    /// order(before);
+    /// rasterizer.prepare(cmd, scene, view)?;
+    /// rasterizer.composite(cmd)?;
+    /// order(after); // .. and the host's rendering, whose descriptor has `rasterizer.pixels()?.buffer().raw()`
+    /// # Ok(()) }
+    /// ```
     ///
     /// # Errors
     /// When nothing was prepared.

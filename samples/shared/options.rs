@@ -15,7 +15,7 @@ pub(crate) struct RunOptions {
 
     /// Vulkan device: a part of its name, or its number [default: SPANFORGE_DEVICE, else by type].
     #[arg(long)]
-    device: Option<String>,
+    pub(crate) device: Option<String>,
 
     /// Run under the validation layer; any message is an error.
     #[arg(long)]
@@ -23,11 +23,6 @@ pub(crate) struct RunOptions {
 }
 
 impl RunOptions {
-    /// The device asked for, here or in the environment.
-    pub(crate) fn device_name(&self) -> Option<String> {
-        self.device.clone().or_else(|| std::env::var("SPANFORGE_DEVICE").ok()).filter(|name| !name.is_empty())
-    }
-
     /// How to make the host of a sample that has no window.
     pub(crate) fn host_desc(&self, sample: &str) -> HostDesc {
         HostDesc {

@@ -61,7 +61,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let mut viewer = Viewer::new(options)?;
     let desc = WindowDesc {
         size: viewer.extent,
-        device: options.run.device_name(),
+        device: options.run.device.clone(),
         validate: options.run.validate,
         frames: options.frames.map(|n| n as u64),
         capture_last: options.screenshot.is_some(),

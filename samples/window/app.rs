@@ -9,8 +9,9 @@ use winit::event::{StartCause, WindowEvent};
 use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoop};
 use winit::window::{Window, WindowId};
 
+use super::asking::Got;
 use super::handles;
-use super::life::{Frame, Life, Need};
+use super::life::{Frame, Life, Need, NoPixels};
 use super::present::Presenter;
 use super::show::{Show, Wish};
 use crate::engine::{Engine, EngineDesc, Failure};
@@ -23,7 +24,7 @@ const LAST_TRIES: u32 = 10;
 pub(crate) struct WindowDesc {
     /// In pixels.
     pub(crate) size: (u32, u32),
-    /// A part of the device's name, or its number.
+    /// The device's number, or a part of its name.
     pub(crate) device: Option<String>,
     pub(crate) validate: bool,
     /// Frames after which it closes.
@@ -197,23 +198,32 @@ impl<S: Show> App<'_, S> {
         let Some(live) = &mut self.live else { return Ok(()) };
         let (window, scale) = (live.window.clone(), live.scale);
         let minimized = window.is_minimized() == Some(true);
-        let Frame::Drawn(capture) = self.life.frame(window.inner_size().into(), minimized, capture) else {
-            return self.nothing_to_capture(capture);
+        let Frame::Drawn(mut capture) = self.life.frame(window.inner_size().into(), minimized, capture)
+        else {
+            return refuse(capture, NoPixels::Hidden, is_last);
         };
-        let Some(presenter) = &mut live.presenter else { return self.nothing_to_capture(capture) };
+        let Some(presenter) = &mut live.presenter else { return refuse(capture, NoPixels::Hidden, is_last) };
+        if !presenter.can_copy() {
+            refuse(std::mem::take(&mut capture), NoPixels::Unreadable, is_last)?;
+        }
         let mut got = presenter.acquire(&live.engine, &window)?;
         // There is no later frame that could have what the last one lacks.
         for _ in 1..if is_last { LAST_TRIES } else { 1 } {
             got = match got {
-                None => presenter.acquire(&live.engine, &window)?,
+                Got::NotYet => presenter.acquire(&live.engine, &window)?,
                 got => got,
             };
         }
-        let Some(got) = got else {
-            // No image yet: the next try asks for one again.
-            self.life.owe(capture);
-            window.request_redraw();
-            return if is_last { self.nothing_to_capture(capture) } else { Ok(()) };
+        let got = match got {
+            Got::Image(got) => got,
+            // An event tells when it has one again.
+            Got::NoSize => return refuse(capture, NoPixels::Hidden, is_last),
+            Got::NotYet if is_last => return refuse(capture, NoPixels::NoImage, is_last),
+            Got::NotYet => {
+                self.life.owe(capture);
+                window.request_redraw();
+                return Ok(());
+            }
         };
         self.show.prepare(&live.engine, got.target.extent, scale, capture)?;
         let record = |buffer, numbers| self.show.record(buffer, numbers, &got.target);
@@ -242,13 +252,6 @@ impl<S: Show> App<'_, S> {
         }
     }
 
-    fn nothing_to_capture(&self, capture: bool) -> Result<(), Failure> {
-        match capture {
-            true => Err("the window is not to be seen: no screenshot".into()),
-            false => Ok(()),
-        }
-    }
-
     fn check(&mut self, events: &ActiveEventLoop, done: Result<(), Failure>) {
         if let Err(failure) = done {
             // The first one is the reason of the others.
@@ -267,6 +270,14 @@ impl<S: Show> App<'_, S> {
         self.outcome.messages = live.engine.close();
         drop(live.window);
     }
+}
+
+/// Says what becomes of pixels that are not to be had, where they were wanted.
+fn refuse(capture: bool, why: NoPixels, is_last: bool) -> Result<(), Failure> {
+    if capture {
+        eprintln!("warning: {}", why.refuse(is_last)?);
+    }
+    Ok(())
 }
 
 impl Live {

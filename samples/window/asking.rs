@@ -15,6 +15,16 @@ pub(crate) enum Answer<I> {
     NotYet,
 }
 
+/// What a frame gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Got<I> {
+    Image(I),
+    /// The window has no size, whatever its system says of it: nothing comes of asking until an event tells of another one.
+    NoSize,
+    /// There is no image now; the next frame may get one.
+    NotYet,
+}
+
 /// What the system's answer means; an error where it is one.
 pub(crate) fn answer<I>(got: Result<I, vk::Result>) -> Result<Answer<I>, vk::Result> {
     match got {
@@ -40,21 +50,20 @@ pub(crate) trait Asked {
     fn replace_surface(&mut self) -> Result<(), Self::Failure>;
 }
 
-/// An image of the window's present size. `None` where there is none to be had now: the window has no size, or gives no image.
-/// Nothing has failed then, and a later frame may ask again.
-pub(crate) fn image_of<A: Asked>(asked: &mut A) -> Result<Option<A::Image>, A::Failure> {
+/// An image of the window's present size. Where there is none to be had now, nothing has failed.
+pub(crate) fn image_of<A: Asked>(asked: &mut A) -> Result<Got<A::Image>, A::Failure> {
     for _ in 0..MAX_TRIES {
         if !asked.fit()? {
-            return Ok(None);
+            return Ok(Got::NoSize);
         }
         match asked.ask()? {
-            Answer::Image(image) => return Ok(Some(image)),
-            Answer::NotYet => return Ok(None),
+            Answer::Image(image) => return Ok(Got::Image(image)),
+            Answer::NotYet => return Ok(Got::NotYet),
             Answer::OutOfDate => asked.outdate(),
             Answer::SurfaceLost => asked.replace_surface()?,
         }
     }
-    Ok(None)
+    Ok(Got::NotYet)
 }
 
 /// Whether a swapchain that an image was handed to may no longer fit. A surface that was lost is no error here: the next

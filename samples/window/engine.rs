@@ -15,17 +15,18 @@ use gpu_allocator::vulkan::{
     Allocation, AllocationCreateDesc, AllocationScheme, Allocator, AllocatorCreateDesc,
 };
 use raw_window_handle::{RawDisplayHandle, RawWindowHandle};
-use spanforge::gpu::{FeatureChain, FeatureSet, FrameNumbers};
+use spanforge::gpu::{DeviceChoice, FeatureChain, FeatureSet, FrameNumbers, choose_device};
 
 pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 const LAYER: &CStr = c"VK_LAYER_KHRONOS_validation";
+const NO_QUEUE: &str = "has no queue for graphics and compute";
 
 /// How to make an [`Engine`].
 #[derive(Clone, Debug)]
 pub(crate) struct EngineDesc {
     pub(crate) validate: bool,
-    /// A part of the device's name, or its number.
+    /// The device's number, or a part of its name (see [`choose_device`]).
     pub(crate) device: Option<String>,
     pub(crate) frames_in_flight: usize,
     /// The window that is to be shown, if any is, and where.
@@ -144,7 +145,7 @@ impl Engine {
                 None => vec![],
             };
             let queue_family =
-                queue_family(&flags, &showing).ok_or("the device has no queue for graphics and compute")?;
+                queue_family(&flags, &showing).ok_or_else(|| format!("the device {NO_QUEUE}"))?;
             let (device, extensions, features) =
                 device(&instance, physical_device, queue_family, presents, desc.without)?;
             let device_goes = Undo::new(device.clone(), |device| device.destroy_device(None));
@@ -333,44 +334,22 @@ unsafe fn choose(
     wanted: Option<&str>,
     presents: bool,
 ) -> Result<vk::PhysicalDevice, Failure> {
-    let wanted = wanted.unwrap_or_default().to_lowercase();
     // SAFETY: the instance is alive.
     let all = unsafe { instance.enumerate_physical_devices() }?;
-    // SAFETY: as above.
-    let properties =
-        |device: &vk::PhysicalDevice| unsafe { instance.get_physical_device_properties(*device) };
-    let named = |device: &vk::PhysicalDevice| {
-        let name =
-            properties(device).device_name_as_c_str().map(|name| name.to_string_lossy().to_lowercase());
-        name.is_ok_and(|name| name.contains(&wanted))
-    };
-    let can_present = |device: &vk::PhysicalDevice| {
+    let choices = all.iter().map(|device| {
         // SAFETY: as above.
-        let known = unsafe { instance.enumerate_device_extension_properties(*device) }.unwrap_or_default();
-        known.iter().any(|known| known.extension_name_as_c_str() == Ok(khr::swapchain::NAME))
-    };
-    let rank = |device: &vk::PhysicalDevice| match properties(device).device_type {
-        vk::PhysicalDeviceType::DISCRETE_GPU => 0,
-        vk::PhysicalDeviceType::INTEGRATED_GPU => 1,
-        vk::PhysicalDeviceType::VIRTUAL_GPU => 2,
-        _ => 3,
-    };
-    if let Some(device) = wanted.parse().ok().and_then(|number: usize| all.get(number)) {
-        return match presents && !can_present(device) {
-            true => Err(format!("Vulkan device {wanted} cannot show a window").into()),
-            false => Ok(*device),
+        let (properties, families, known) = unsafe {
+            let properties = instance.get_physical_device_properties(*device);
+            let families = instance.get_physical_device_queue_family_properties(*device);
+            (properties, families, instance.enumerate_device_extension_properties(*device))
         };
-    }
-    all.into_iter()
-        .filter(named)
-        .filter(|device| !presents || can_present(device))
-        .min_by_key(rank)
-        .ok_or_else(|| match (wanted.is_empty(), presents) {
-            (true, false) => "no Vulkan device".into(),
-            (true, true) => "no Vulkan device that can show a window".into(),
-            (false, false) => format!("no Vulkan device named {wanted:?}").into(),
-            (false, true) => format!("no Vulkan device named {wanted:?} that can show a window").into(),
-        })
+        let flags: Vec<_> = families.iter().map(|family| family.queue_flags).collect();
+        let has = |name| known.iter().flatten().any(|known| known.extension_name_as_c_str() == Ok(name));
+        let no_queue = queue_family(&flags, &[]).is_none().then_some(NO_QUEUE);
+        let no_window = (presents && !has(khr::swapchain::NAME)).then_some("cannot show a window");
+        DeviceChoice::new(&properties, no_queue.or(no_window))
+    });
+    Ok(all[choose_device(&choices.collect::<Vec<_>>(), wanted)?])
 }
 
 /// Whether each queue family of a device can show a window.

@@ -20,6 +20,31 @@ pub(crate) enum Frame {
     Drawn(bool),
 }
 
+/// Why there are no pixels to save.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NoPixels {
+    /// Nobody sees the window.
+    Hidden,
+    /// It gives no image.
+    NoImage,
+    /// Its images can be shown and not read.
+    Unreadable,
+}
+
+impl NoPixels {
+    /// What becomes of pixels that are not to be had: a warning for who asks while the window is open, an error for the last
+    /// frame's, which the command line asks for and nothing can give later.
+    pub(crate) fn refuse(self, is_last: bool) -> Result<String, String> {
+        let why = match self {
+            Self::Hidden => "the window is not to be seen",
+            Self::NoImage => "the window gives no image",
+            Self::Unreadable => "this window's images cannot be read back",
+        };
+        let said = format!("{why}: no screenshot");
+        if is_last { Err(said) } else { Ok(said) }
+    }
+}
+
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Life {
     started: bool,

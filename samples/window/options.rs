@@ -67,7 +67,7 @@ impl WindowOptions {
     pub(crate) fn window(&self, run: &RunOptions) -> WindowDesc {
         WindowDesc {
             size: self.size,
-            device: run.device_name(),
+            device: run.device.clone(),
             validate: run.validate,
             frames: self.frames.map(u64::from),
             capture_last: self.screenshot.is_some(),

@@ -4,7 +4,7 @@ use ash::vk;
 use spanforge::gpu::FrameNumbers;
 use winit::window::Window;
 
-use super::asking::{Answer, Asked, answer, extent, image_of, may_be_outdated};
+use super::asking::{Answer, Asked, Got, answer, extent, image_of, may_be_outdated};
 use super::capture::Capture;
 use super::show::{ImageUse, Target};
 use super::surface::Surface;
@@ -60,16 +60,18 @@ impl Presenter {
         self.stale = true;
     }
 
-    /// An image of the window's present size, or `None` (see [`image_of`]).
-    pub(crate) fn acquire(
-        &mut self,
-        engine: &Engine,
-        window: &Window,
-    ) -> Result<Option<Acquisition>, Failure> {
+    /// Frames can be captured.
+    pub(crate) fn can_copy(&self) -> bool {
+        self.surface.can_copy
+    }
+
+    /// An image of the window's present size (see [`image_of`]).
+    pub(crate) fn acquire(&mut self, engine: &Engine, window: &Window) -> Result<Got<Acquisition>, Failure> {
         image_of(&mut Asking { presenter: self, engine, window })
     }
 
-    /// Submits a frame and hands its image to the screen. With `capture` it waits, and returns what the image looks like.
+    /// Submits a frame and hands its image to the screen. With `capture`, for which images [can be copied](Self::can_copy), it
+    /// waits, and returns what the image looks like.
     pub(crate) fn present(
         &mut self,
         engine: &mut Engine,
@@ -79,9 +81,6 @@ impl Presenter {
         record: impl FnOnce(vk::CommandBuffer, FrameNumbers) -> Result<(), Failure>,
     ) -> Result<Option<Picture>, Failure> {
         let swapchain = self.swapchain.as_ref().ok_or("there is no swapchain")?;
-        if capture && !swapchain.can_copy {
-            return Err("this window's images cannot be read back: no screenshot".into());
-        }
         let capture = capture.then(|| Capture::new(engine, &got.target)).transpose()?;
         let submitted = self.submit(engine, got, capture.as_ref(), record);
         let shown = match submitted {

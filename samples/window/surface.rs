@@ -13,6 +13,8 @@ pub(crate) struct Surface {
     functions: khr::surface::Instance,
     pub(crate) raw: vk::SurfaceKHR,
     pub(crate) format: vk::SurfaceFormatKHR,
+    /// Its images can be read back.
+    pub(crate) can_copy: bool,
 }
 
 impl Surface {
@@ -22,10 +24,11 @@ impl Surface {
         // SAFETY: the extensions of this display are enabled; the window outlives the surface.
         let raw =
             unsafe { ash_window::create_surface(&engine.entry, &engine.instance, display, handle, None) }?;
-        let mut surface = Self { functions, raw, format: vk::SurfaceFormatKHR::default() };
+        let mut surface = Self { functions, raw, format: vk::SurfaceFormatKHR::default(), can_copy: false };
         match surface.choose(engine) {
-            Ok(format) => {
+            Ok((format, usage)) => {
                 surface.format = format;
+                surface.can_copy = usage.contains(vk::ImageUsageFlags::TRANSFER_SRC);
                 Ok(surface)
             }
             Err(why) => {
@@ -35,7 +38,8 @@ impl Surface {
         }
     }
 
-    fn choose(&self, engine: &Engine) -> Result<vk::SurfaceFormatKHR, Failure> {
+    /// The format of its images, and how they may be used.
+    fn choose(&self, engine: &Engine) -> Result<(vk::SurfaceFormatKHR, vk::ImageUsageFlags), Failure> {
         let (device, family) = (engine.physical_device, engine.queue_family);
         // SAFETY: device and surface are of one instance.
         let formats = unsafe {
@@ -47,7 +51,9 @@ impl Surface {
         let of = |format: &vk::Format| {
             formats.iter().find(|f| f.format == *format && f.color_space == vk::ColorSpaceKHR::SRGB_NONLINEAR)
         };
-        Ok(*FORMATS.iter().find_map(of).ok_or("the window has no format of 8 bits without encoding")?)
+        let format =
+            FORMATS.iter().find_map(of).ok_or("the window has no format of 8 bits without encoding")?;
+        Ok((*format, self.capabilities(engine)?.supported_usage_flags))
     }
 
     /// What the surface can do now: its size among it.

@@ -14,8 +14,6 @@ pub(crate) struct Swapchain {
     raw: vk::SwapchainKHR,
     images: Vec<(Target, vk::Semaphore)>,
     pub(crate) extent: vk::Extent2D,
-    /// Its images can be read back.
-    pub(crate) can_copy: bool,
 }
 
 impl Swapchain {
@@ -29,10 +27,11 @@ impl Swapchain {
         usage: vk::ImageUsageFlags,
         old: Option<Self>,
     ) -> Result<Self, Failure> {
+        let copied = vk::ImageUsageFlags::TRANSFER_SRC;
+        let usage = if surface.can_copy { usage | copied } else { usage };
         if !capabilities.supported_usage_flags.contains(usage) {
             return Err(format!("the window's images do not allow {usage:?}").into());
         }
-        let copy = vk::ImageUsageFlags::TRANSFER_SRC & capabilities.supported_usage_flags;
         // One more than the screen holds, so that an acquire seldom waits.
         let most = if capabilities.max_image_count == 0 { u32::MAX } else { capabilities.max_image_count };
         let opaque = [vk::CompositeAlphaFlagsKHR::OPAQUE, vk::CompositeAlphaFlagsKHR::INHERIT];
@@ -44,7 +43,7 @@ impl Swapchain {
             .image_color_space(surface.format.color_space)
             .image_extent(extent)
             .image_array_layers(1)
-            .image_usage(usage | copy)
+            .image_usage(usage)
             .image_sharing_mode(vk::SharingMode::EXCLUSIVE)
             .pre_transform(capabilities.current_transform)
             .composite_alpha(alpha.unwrap_or(vk::CompositeAlphaFlagsKHR::PRE_MULTIPLIED))
@@ -57,8 +56,7 @@ impl Swapchain {
         if let Some(old) = old {
             old.destroy(engine);
         }
-        let mut swapchain =
-            Self { functions, raw: made?, images: Vec::new(), extent, can_copy: !copy.is_empty() };
+        let mut swapchain = Self { functions, raw: made?, images: Vec::new(), extent };
         match swapchain.find_images(engine, surface.format.format) {
             Ok(()) => Ok(swapchain),
             Err(error) => {

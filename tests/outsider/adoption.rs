@@ -1,7 +1,7 @@
 //! What a host forgets is named, before anything is called.
 
 use ash::vk;
-use spanforge::gpu::{Device, FeatureSet, HostDevice, Tier, Validation, requirements};
+use spanforge::gpu::{Device, HostDevice, Tier, Validation, requirements};
 use spanforge::{DrawForm, Error};
 
 use super::canvas::Canvas;
@@ -9,6 +9,7 @@ use super::loader::{self, Hook};
 use super::{draw_frame, engine, expected, rasterizer, said, silent};
 use crate::draw::random_scene;
 use crate::engine::{Engine, EngineDesc};
+use crate::gpu::required_features;
 use crate::harness;
 use crate::random::Random;
 
@@ -17,17 +18,10 @@ use crate::random::Random;
 #[test]
 fn what_a_host_forgets_is_named() {
     let needs = requirements(Tier::Vulkan13);
-    let required: Vec<_> = needs
-        .features
-        .list()
-        .into_iter()
-        .filter(|(_, required, _)| *required)
-        .map(|(name, ..)| name)
-        .collect();
-    assert!(required.len() >= 4);
-    let one_by_one =
-        required.iter().map(|name| (vec![*name], only(name))).chain([(required.clone(), needs.features)]);
-    for (names, without) in one_by_one {
+    let required = required_features();
+    let all = required.iter().map(|(name, _)| *name).collect();
+    let one_by_one = required.iter().map(|(name, one)| (vec![*name], *one));
+    for (names, without) in one_by_one.chain([(all, needs.features)]) {
         let validate = harness::validation() != Validation::Off;
         let engine = Engine::new(&EngineDesc { validate, without, ..EngineDesc::default() }).unwrap();
         // SAFETY: nothing is made from a device that is refused.
@@ -43,18 +37,6 @@ fn what_a_host_forgets_is_named() {
         "{result:?}"
     );
     silent(&engine);
-}
-
-/// The required feature of that name alone.
-fn only(name: &str) -> FeatureSet {
-    let all = [
-        FeatureSet { synchronization2: true, ..FeatureSet::default() },
-        FeatureSet { dynamic_rendering: true, ..FeatureSet::default() },
-        FeatureSet { maintenance4: true, ..FeatureSet::default() },
-        FeatureSet { scalar_block_layout: true, ..FeatureSet::default() },
-    ];
-    let is = |set: &FeatureSet| set.list().iter().any(|(known, _, on)| *on && *known == name);
-    all.into_iter().find(is).unwrap_or_else(|| panic!("{name} is not in this test"))
 }
 
 /// No extension is required: a host that has enabled none, with only the features that are required, is taken and draws the

@@ -10,6 +10,12 @@ use crate::world;
 
 pub const SIZE: (u32, u32) = (61, 43);
 
+/// All of it.
+pub const AREA: vk::Rect2D = vk::Rect2D {
+    offset: vk::Offset2D { x: 0, y: 0 },
+    extent: vk::Extent2D { width: SIZE.0, height: SIZE.1 },
+};
+
 /// A canvas of the host's own: an image to draw into, by dynamic rendering or a render pass, and a buffer to read.
 pub struct Canvas {
     pub device: ash::Device,
@@ -35,7 +41,7 @@ impl Canvas {
         let colors = [vk::AttachmentReference::default().layout(vk::ImageLayout::COLOR_ATTACHMENT_OPTIMAL)];
         let subpasses = [vk::SubpassDescription::default().color_attachments(&colors)];
         let info = vk::RenderPassCreateInfo::default().attachments(&attachments).subpasses(&subpasses);
-        let readback = Readback::new(engine, vk::Extent2D { width: SIZE.0, height: SIZE.1 }).unwrap();
+        let readback = Readback::new(engine, AREA.extent).unwrap();
         // SAFETY: the device is alive.
         unsafe {
             let render_pass = device.create_render_pass(&info, None).unwrap();
@@ -69,9 +75,28 @@ impl Canvas {
 
     /// White, with what `draw` draws over it, copied out.
     pub fn record(&self, buffer: vk::CommandBuffer, by_render_pass: bool, draw: impl FnOnce()) {
+        self.record_within(AREA, buffer, by_render_pass, draw);
+    }
+
+    /// The same with a scissor.
+    pub fn record_within(
+        &self,
+        scissor: vk::Rect2D,
+        buffer: vk::CommandBuffer,
+        by_render_pass: bool,
+        draw: impl FnOnce(),
+    ) {
+        self.begin(buffer, by_render_pass, false);
+        // SAFETY: the buffer is recording.
+        unsafe { self.device.cmd_set_scissor(buffer, 0, &[scissor]) };
+        draw();
+        self.end(buffer, by_render_pass);
+    }
+
+    /// Begins to draw over white: by `buffer` itself, or by secondary buffers that it executes.
+    pub fn begin(&self, buffer: vk::CommandBuffer, by_render_pass: bool, by_others: bool) {
         self.order(buffer, emptied(COPIED), DRAWN);
         let white = vk::ClearValue { color: vk::ClearColorValue { float32: [1.0; 4] } };
-        let area = vk::Rect2D::default().extent(vk::Extent2D { width: SIZE.0, height: SIZE.1 });
         // SAFETY: the buffer is recording; everything lives until the engine has waited.
         unsafe {
             if by_render_pass {
@@ -79,9 +104,11 @@ impl Canvas {
                 let begin = vk::RenderPassBeginInfo::default()
                     .render_pass(self.render_pass)
                     .framebuffer(self.framebuffer)
-                    .render_area(area)
+                    .render_area(AREA)
                     .clear_values(&clear);
-                self.device.cmd_begin_render_pass(buffer, &begin, vk::SubpassContents::INLINE);
+                let secondary = vk::SubpassContents::SECONDARY_COMMAND_BUFFERS;
+                let contents = if by_others { secondary } else { vk::SubpassContents::INLINE };
+                self.device.cmd_begin_render_pass(buffer, &begin, contents);
             } else {
                 let colors = [vk::RenderingAttachmentInfo::default()
                     .image_view(self.color.view)
@@ -89,12 +116,18 @@ impl Canvas {
                     .load_op(vk::AttachmentLoadOp::CLEAR)
                     .store_op(vk::AttachmentStoreOp::STORE)
                     .clear_value(white)];
-                let info =
-                    vk::RenderingInfo::default().render_area(area).layer_count(1).color_attachments(&colors);
-                self.device.cmd_begin_rendering(buffer, &info);
+                let secondary = vk::RenderingFlags::CONTENTS_SECONDARY_COMMAND_BUFFERS;
+                let flags = if by_others { secondary } else { vk::RenderingFlags::empty() };
+                let info = vk::RenderingInfo::default().flags(flags).render_area(AREA).layer_count(1);
+                self.device.cmd_begin_rendering(buffer, &info.color_attachments(&colors));
             }
-            self.device.cmd_set_scissor(buffer, 0, &[area]);
-            draw();
+        }
+    }
+
+    /// Ends it, and copies the picture out.
+    pub fn end(&self, buffer: vk::CommandBuffer, by_render_pass: bool) {
+        // SAFETY: the buffer is recording what `begin` has begun.
+        unsafe {
             if by_render_pass {
                 self.device.cmd_end_render_pass(buffer);
             } else {
@@ -135,23 +168,37 @@ pub struct Buffer {
 
 impl Buffer {
     pub fn new(engine: &Engine) -> Self {
+        Self::of_level(engine, vk::CommandBufferLevel::PRIMARY)
+    }
+
+    /// One that another buffer executes.
+    pub fn secondary(engine: &Engine) -> Self {
+        Self::of_level(engine, vk::CommandBufferLevel::SECONDARY)
+    }
+
+    fn of_level(engine: &Engine, level: vk::CommandBufferLevel) -> Self {
         let device = engine.device.clone();
         let info = vk::CommandPoolCreateInfo::default().queue_family_index(engine.queue_family);
         // SAFETY: the device is alive.
         unsafe {
             let pool = device.create_command_pool(&info, None).unwrap();
-            let info = vk::CommandBufferAllocateInfo::default().command_pool(pool).command_buffer_count(1);
-            let raw = device.allocate_command_buffers(&info).unwrap()[0];
+            let info = vk::CommandBufferAllocateInfo::default().command_pool(pool).level(level);
+            let raw = device.allocate_command_buffers(&info.command_buffer_count(1)).unwrap()[0];
             Self { device, pool, raw }
         }
     }
 
     pub fn begin(&self) {
-        let once = vk::CommandBufferUsageFlags::ONE_TIME_SUBMIT;
+        self.begin_in(&vk::CommandBufferInheritanceInfo::default(), vk::CommandBufferUsageFlags::empty());
+    }
+
+    /// Begins a secondary buffer for where `place` says.
+    pub fn begin_in(&self, place: &vk::CommandBufferInheritanceInfo<'_>, usage: vk::CommandBufferUsageFlags) {
+        let once = vk::CommandBufferUsageFlags::ONE_TIME_SUBMIT | usage;
         // SAFETY: the buffer is idle.
         unsafe {
             self.device.reset_command_pool(self.pool, vk::CommandPoolResetFlags::empty()).unwrap();
-            let info = vk::CommandBufferBeginInfo::default().flags(once);
+            let info = vk::CommandBufferBeginInfo::default().flags(once).inheritance_info(place);
             self.device.begin_command_buffer(self.raw, &info).unwrap();
         }
     }

@@ -12,9 +12,9 @@ use spanforge::{Color, Counts, Scene, View};
 use winit::dpi::PhysicalPosition;
 use winit::event::{DeviceId, ElementState, MouseButton, MouseScrollDelta, TouchPhase, WindowEvent};
 
-use super::asking::{Answer, Asked, MAX_TRIES, answer, extent, image_of, may_be_outdated};
+use super::asking::{Answer, Asked, Got, MAX_TRIES, answer, extent, image_of, may_be_outdated};
 use super::figures::{Figures, Measured};
-use super::life::{Frame, Life, Need};
+use super::life::{Frame, Life, Need, NoPixels};
 use super::navigation::{Navigation, Touch};
 use super::overlay::{Overlay, Panel, Place};
 use super::pointing::Pointing;
@@ -75,7 +75,8 @@ impl Asked for Screen {
     }
 }
 
-/// Out of date brings another swapchain, a lost surface another surface, and after four tries the frame is left out.
+/// Out of date brings another swapchain, a lost surface another surface, and after four tries the frame is left out. Where there
+/// is no size, no other frame is asked for: that is told apart from an image that may come.
 #[test]
 fn an_image_is_asked_for_four_times_at_most() {
     use Answer::{Image, NotYet, OutOfDate, SurfaceLost};
@@ -85,16 +86,20 @@ fn an_image_is_asked_for_four_times_at_most() {
         let image = image_of(&mut screen);
         (image, screen.log.into_inner().join(" "))
     };
-    assert_eq!(ask(&[Image(7)], &[true]), (Ok(Some(7)), "fit ask".into()));
-    assert_eq!(ask(&[NotYet, Image(7)], &[true]), (Ok(None), "fit ask".into()), "another frame asks again");
-    assert_eq!(ask(&[Image(7)], &[false]), (Ok(None), "fit".into()), "no size, no image");
+    assert_eq!(ask(&[Image(7)], &[true]), (Ok(Got::Image(7)), "fit ask".into()));
+    assert_eq!(
+        ask(&[NotYet, Image(7)], &[true]),
+        (Ok(Got::NotYet), "fit ask".into()),
+        "another frame asks again"
+    );
+    assert_eq!(ask(&[Image(7)], &[false]), (Ok(Got::NoSize), "fit".into()), "no size, no image");
     let changing = ask(&[OutOfDate, SurfaceLost, Image(7)], &[true]);
-    assert_eq!(changing, (Ok(Some(7)), "fit ask outdate fit ask replace fit ask".into()));
+    assert_eq!(changing, (Ok(Got::Image(7)), "fit ask outdate fit ask replace fit ask".into()));
     let shrunk = ask(&[OutOfDate, Image(7)], &[true, false]);
-    assert_eq!(shrunk, (Ok(None), "fit ask outdate fit".into()), "minimized between two tries");
+    assert_eq!(shrunk, (Ok(Got::NoSize), "fit ask outdate fit".into()), "minimized between two tries");
     for never in [OutOfDate, SurfaceLost] {
         let (image, log) = ask(&[never; 9], &[true]);
-        assert_eq!((image, log.matches("ask").count()), (Ok(None), MAX_TRIES as usize), "{log}");
+        assert_eq!((image, log.matches("ask").count()), (Ok(Got::NotYet), MAX_TRIES as usize), "{log}");
     }
     assert_eq!(ask(&[], &[true]), (Err("the device is lost"), "fit ask".into()));
 }
@@ -183,6 +188,19 @@ fn a_window_that_nobody_sees_draws_nothing() {
     assert_eq!(life.frame((40, 30), true, false), Frame::Hidden);
     assert_eq!(life.frame((40, 30), false, false), Frame::Drawn(true));
     assert_eq!(life.frame((40, 30), false, false), Frame::Drawn(false));
+}
+
+/// Whoever presses S is told, and the window goes on; a command that waits for a picture fails without it.
+#[test]
+fn pixels_that_are_not_to_be_had_end_a_window_only_with_its_last_frame() {
+    for (why, said) in [
+        (NoPixels::Hidden, "the window is not to be seen: no screenshot"),
+        (NoPixels::NoImage, "the window gives no image: no screenshot"),
+        (NoPixels::Unreadable, "this window's images cannot be read back: no screenshot"),
+    ] {
+        assert_eq!(why.refuse(false), Ok(said.into()));
+        assert_eq!(why.refuse(true), Err(said.into()));
+    }
 }
 
 /// Fingers, which the X server's test extension has not.

@@ -144,14 +144,21 @@ impl Hand {
 
     /// What a window manager does: the window is said to be hidden, and taken off the screen.
     pub fn minimize(&self) {
-        let (state, hidden) = (self.atom("_NET_WM_STATE"), self.atom("_NET_WM_STATE_HIDDEN"));
-        self.x.change_property32(PropMode::REPLACE, self.window, state, AtomEnum::ATOM, &[hidden]).unwrap();
+        self.say_hidden(true);
         self.x.unmap_window(self.window).unwrap();
         self.x.sync().unwrap();
     }
 
+    /// What the window is said to be; where it stays on the screen, it keeps the keyboard.
+    pub fn say_hidden(&self, is_hidden: bool) {
+        let (state, hidden) = (self.atom("_NET_WM_STATE"), self.atom("_NET_WM_STATE_HIDDEN"));
+        let states: &[u32] = if is_hidden { &[hidden] } else { &[] };
+        self.x.change_property32(PropMode::REPLACE, self.window, state, AtomEnum::ATOM, states).unwrap();
+        self.x.sync().unwrap();
+    }
+
     pub fn restore(&self) {
-        self.x.delete_property(self.window, self.atom("_NET_WM_STATE")).unwrap();
+        self.say_hidden(false);
         self.x.map_window(self.window).unwrap();
         self.x.sync().unwrap();
         // The server gives the focus away when a window goes.

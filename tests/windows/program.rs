@@ -220,6 +220,23 @@ impl Program {
         ticks / 100.0
     }
 
+    /// The sample comes to say so.
+    pub fn until_said(&mut self, what: &str) {
+        until(what, LIMIT, || {
+            let ended = self.child.try_wait().unwrap();
+            assert!(ended.is_none(), "{} ended: {:#?}", self.name, self.said());
+            self.said().iter().any(|line| line == what)
+        });
+    }
+
+    /// It ends, with exit code 1 and a last sentence, which is of something else than the layer.
+    pub fn assert_ends_with(&mut self, what: &str) {
+        let status = self.ended();
+        assert_eq!(status.code(), Some(1), "{:#?}", self.said());
+        until(what, LIMIT, || self.said().iter().any(|line| line == what));
+        assert!(!self.said().iter().any(|line| line.starts_with("validation")), "{:#?}", self.said());
+    }
+
     /// It ends, with exit code 0: the layer had nothing to say.
     pub fn assert_ends_well(&mut self) {
         let status = self.ended();
