@@ -31,7 +31,7 @@ const EDITS: [(&str, Edit); 9] = [
     ("one hidden", |scene, ids, at| scene.set_visible(ids[at], false)),
     ("one shape", |scene, ids, at| scene.set_shape(ids[at], &circle(3.0 + at as f64 * 1e-5))),
     ("one removed", |scene, ids, at| scene.remove(ids[at])),
-    ("one moved up", |scene, ids, at| scene.move_above(ids[at], ids[at + 150])),
+    ("one moved up", |scene, ids, at| scene.move_above(ids[at], ids[at + ids.len() / 200])),
     ("one added on top", |scene, _, at| add(scene, (at as f64 / 150.0, 9.0)).map(drop)),
     ("one added within", |scene, ids, at| {
         let id = add(scene, (at as f64 / 150.0, 9.0))?;

@@ -298,7 +298,8 @@ mod tests {
             }
             both
         };
-        let put: [(u64, fn(&mut Both)); 3] = [
+        type Put = fn(&mut Both);
+        let put: [(u64, Put); 3] = [
             (0, |both| both.put_beside(7, 0, false)),
             (u64::MAX - 2, |both| both.put_on_top(7, 4)),
             (u64::MAX - 2, |both| both.put_beside(7, 0, true)),

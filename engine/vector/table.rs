@@ -138,7 +138,9 @@ mod tests {
         assert_eq!((table.take_news(), &table[..]), (News::All, &[1][..]));
         table.assign(vec![1]);
         assert_eq!(table.take_news(), News::Of(vec![]));
-        table.assign(vec![2]);
-        assert_eq!((table.take_news(), &table[..]), (News::Of(vec![0..1]), &[2][..]));
+        table.assign(vec![1, 2, 3]);
+        assert_eq!(table.take_news(), News::All);
+        table.assign(vec![4, 2, 5]);
+        assert_eq!((table.take_news(), &table[..]), (News::Of(vec![0..1, 2..3]), &[4, 2, 5][..]));
     }
 }
