@@ -6,85 +6,15 @@ use spanforge::{Brush, Color, Error, Fill, Gradient, PathId, Rasterizer, Scene, 
 
 use crate::draw;
 use crate::random::Random;
-use crate::shapes::{KINDS, adversarial, random_path};
+use crate::shapes::adversarial;
 use crate::shot::{new_rasterizer, shoot, shoot_with};
+use model::{Drawing, random_brush, random_model, random_place, random_shape};
+
+mod growth;
+mod hard;
+mod model;
 
 const VIEW: (u32, u32) = (48, 40);
-
-/// A path as the test remembers it.
-#[derive(Clone)]
-struct Model {
-    id: PathId,
-    shape: BezPath,
-    /// A width, or else a fill.
-    stroke: Option<f64>,
-    transform: Affine,
-    brush: Brush,
-    opacity: f32,
-    visible: bool,
-    layer: u32,
-}
-
-impl Model {
-    fn add(&self, scene: &mut Scene) -> PathId {
-        scene.set_current_layer(self.layer);
-        match self.stroke {
-            None => scene.fill(&self.shape, Fill::EvenOdd, self.transform, &self.brush),
-            Some(width) => scene.stroke(&self.shape, &Stroke::new(width), self.transform, &self.brush),
-        }
-        .unwrap()
-    }
-}
-
-/// A scene made anew of what should be visible, from the lowest up.
-fn anew(models: &[Model]) -> Scene {
-    let mut scene = Scene::new();
-    for model in models.iter().filter(|model| model.visible) {
-        let brush = model.brush.clone().with_opacity(model.opacity);
-        Model { layer: 0, brush, ..model.clone() }.add(&mut scene);
-    }
-    scene
-}
-
-fn random_model(random: &mut Random, layer: u32, id: PathId) -> Model {
-    Model {
-        id,
-        shape: random_shape(random),
-        stroke: random.flip().then(|| random.between(0.5, 4.0)),
-        transform: random_place(random),
-        brush: random_brush(random),
-        opacity: 1.0,
-        visible: true,
-        layer,
-    }
-}
-
-fn random_shape(random: &mut Random) -> BezPath {
-    let kind = random.pick(&KINDS);
-    random_path(random, kind, 5, 40.0)
-}
-
-fn random_place(random: &mut Random) -> Affine {
-    let scale = random.pick(&[0.6, 1.0, 1.7, 3.1]);
-    Affine::scale(scale).then_translate((random.between(-10.0, 20.0), random.between(-10.0, 20.0)).into())
-}
-
-fn random_brush(random: &mut Random) -> Brush {
-    let mut color = || {
-        let [r, g, b] = [0; 3].map(|_| random.pick(&[0.0, 0.5, 1.0]));
-        Color::new([r, g, b, random.pick(&[1.0, 0.6])])
-    };
-    let (from, to) = (color(), color());
-    match random.below(4) {
-        0 => Gradient::new_linear((0.0, 0.0), (30.0, 20.0)).with_stops([from, to]).into(),
-        _ => Brush::Solid(from),
-    }
-}
-
-/// Where a path on top of a layer goes.
-fn top_of(models: &[Model], layer: u32) -> usize {
-    models.iter().rposition(|model| model.layer <= layer).map_or(0, |at| at + 1)
-}
 
 #[test]
 fn edited_scenes_are_those_made_anew() {
@@ -124,83 +54,42 @@ fn edit_at_random(
     let mut random = Random::new(seed);
     let (width, height) = VIEW;
     let view = View { background: Color::WHITE, ..View::new(width, height) };
-    let mut scene = Scene::new();
-    let mut models: Vec<Model> = Vec::new();
+    let mut drawing = Drawing::default();
     let mut removed = Vec::new();
-    let unknown =
-        Scene::new().fill(&BezPath::new(), Fill::NonZero, Affine::IDENTITY, &random_brush(&mut random));
     for step in 0..n_steps {
-        let edit = if models.len() < 3 { 0 } else { random.below(14) };
-        let at = random.below(models.len().max(1));
+        let edit = if drawing.models.len() < 3 { 0 } else { random.below(14) };
+        let at = random.below(drawing.models.len().max(1));
         match edit {
-            0 | 1 if models.len() < 12 => {
+            0 | 1 if drawing.models.len() < 12 => {
                 let layer = random.pick(&[0, 1, 7]);
-                let mut model = random_model(&mut random, layer, *unknown.as_ref().unwrap());
-                model.id = model.add(&mut scene);
-                let place = top_of(&models, layer);
-                models.insert(place, model);
+                drawing.add(random_model(&mut random, layer));
             }
-            2 => {
-                let model = models.remove(at);
-                scene.remove(model.id).unwrap();
-                removed.push(model.id);
-            }
-            3 | 4 => {
-                models[at].transform = random_place(&mut random);
-                scene.set_transform(models[at].id, models[at].transform).unwrap();
-            }
-            5 => {
-                models[at].brush = random_brush(&mut random);
-                scene.set_brush(models[at].id, &models[at].brush).unwrap();
-            }
-            6 => {
-                models[at].opacity = random.pick(&[0.0, 0.25, 1.0]);
-                scene.set_opacity(models[at].id, models[at].opacity).unwrap();
-            }
-            7 | 8 => {
-                models[at].visible ^= true;
-                scene.set_visible(models[at].id, models[at].visible).unwrap();
-            }
-            9 => {
-                models[at].shape = random_shape(&mut random);
-                scene.set_shape(models[at].id, &models[at].shape).unwrap();
-            }
-            10 => {
-                let mut model = models.remove(at);
-                model.layer = random.pick(&[0, 1, 3, 7]);
-                scene.set_layer(model.id, model.layer).unwrap();
-                let place = top_of(&models, model.layer);
-                models.insert(place, model);
-            }
+            2 => removed.push(drawing.remove(at)),
+            3 | 4 => drawing.set_transform(at, random_place(&mut random)),
+            5 => drawing.set_brush(at, random_brush(&mut random)),
+            6 => drawing.set_opacity(at, random.pick(&[0.0, 0.25, 1.0])),
+            7 | 8 => drawing.set_visible(at, !drawing.models[at].visible),
+            9 => drawing.set_shape(at, random_shape(&mut random)),
+            10 => drawing.set_layer(at, random.pick(&[0, 1, 3, 7])),
             11 | 12 => {
-                let other = random.below(models.len());
-                let (id, beside) = (models[at].id, models[other].id);
-                let above = edit == 11;
-                let moved = if above { scene.move_above(id, beside) } else { scene.move_below(id, beside) };
-                moved.unwrap();
-                if at != other {
-                    let mut model = models.remove(at);
-                    let place = models.iter().position(|m| m.id == beside).unwrap();
-                    model.layer = models[place].layer;
-                    models.insert(place + usize::from(above), model);
-                }
+                let other = random.below(drawing.models.len());
+                drawing.move_beside(at, other, edit == 11);
             }
             // Nothing: the same frame again.
             _ => {}
         }
         let what = format!("{random}, step {step}, edit {edit}");
-        assert!(scene.ids().eq(models.iter().map(|model| model.id)), "{what}");
-        assert_eq!(scene.n_paths(), models.len());
+        drawing.check_order(&what);
         // Now and then several edits come before a frame.
         if random.below(5) == 0 {
             continue;
         }
-        let (edited, expected) = draw(&scene, &anew(&models), &view, &what);
+        let (edited, expected) = draw(&drawing.scene, &drawing.anew(), &view, &what);
         assert_eq!(edited.len(), expected.len(), "{what}");
         let differs = (0..edited.len()).find(|p| edited[*p] != expected[*p]);
         assert_eq!(differs, None, "{what}: a pixel differs");
         for id in &removed {
-            assert!(!scene.contains(*id), "{what}: {id} was removed");
+            assert!(!drawing.scene.contains(*id), "{what}: {id} was removed");
         }
     }
     assert!(removed.len() > 10);
@@ -300,16 +189,20 @@ fn edits_cost_what_they_change() {
         };
         let (n_plans, all) = prepare(&mut rasterizer, &scene);
         assert!(all > 150_000, "{all} bytes");
-        // The first edit gives lists room to grow.
-        EDITS[0].1(&mut scene, &mut ids, 0);
+        // Lists that are full get room to grow; a path that finds no gap between rows spreads them all.
+        for (_, edit) in EDITS {
+            edit(&mut scene, &mut ids, 0);
+            prepare(&mut rasterizer, &scene);
+        }
+        scene.move_above(ids[600], ids[900]).unwrap();
         let (_, mut before) = prepare(&mut rasterizer, &scene);
         for (name, edit) in EDITS {
             for k in 1..6 {
                 edit(&mut scene, &mut ids, k);
                 let (n, written) = prepare(&mut rasterizer, &scene);
                 assert_eq!(n, n_plans, "{name} {k}: a plan was made anew");
-                // Rows that runs are made of lie in painter's order: those between two places move.
-                let most = if draws { all / 10 } else { 3000 };
+                // Rows that runs are made of lie in painter's order: some near by move.
+                let most = if draws { all / 20 } else { 3000 };
                 assert!(written - before <= most, "{name} {k}: {} of {all} bytes", written - before);
                 before = written;
             }

@@ -91,12 +91,12 @@ impl Scene {
     /// # Errors
     /// See above.
     pub fn set_layer(&mut self, id: PathId, layer: u32) -> Result<(), Error> {
-        let from = self.place(id)?;
-        self.change(id, |path| path.layer = layer)?;
-        self.order.remove(from);
-        let to = self.top_of(layer);
-        self.order.insert(to, id.slot);
-        self.moved(id);
+        self.path(id)?;
+        if self.order.top(layer) != Some(id.slot) {
+            self.order.remove(id.slot);
+            self.order.put_on_top(id.slot, layer);
+            self.moved(id);
+        }
         Ok(())
     }
 
@@ -105,7 +105,13 @@ impl Scene {
     /// # Errors
     /// See above, of either path.
     pub fn move_above(&mut self, id: PathId, other: PathId) -> Result<(), Error> {
-        self.move_beside(id, other, 1)
+        [id, other].into_iter().try_for_each(|id| self.path(id).map(drop))?;
+        if id != other && self.order.above(other.slot) != Some(id.slot) {
+            self.order.remove(id.slot);
+            self.order.put_above(id.slot, other.slot);
+            self.moved(id);
+        }
+        Ok(())
     }
 
     /// Moves a path to right below another one, into its layer.
@@ -113,7 +119,13 @@ impl Scene {
     /// # Errors
     /// See above, of either path.
     pub fn move_below(&mut self, id: PathId, other: PathId) -> Result<(), Error> {
-        self.move_beside(id, other, 0)
+        [id, other].into_iter().try_for_each(|id| self.path(id).map(drop))?;
+        if id != other && self.order.below(other.slot) != Some(id.slot) {
+            self.order.remove(id.slot);
+            self.order.put_below(id.slot, other.slot);
+            self.moved(id);
+        }
+        Ok(())
     }
 
     /// Removes a path. Its name then names none.
@@ -121,8 +133,8 @@ impl Scene {
     /// # Errors
     /// See above.
     pub fn remove(&mut self, id: PathId) -> Result<(), Error> {
-        let place = self.place(id)?;
-        self.order.remove(place);
+        self.path(id)?;
+        self.order.remove(id.slot);
         let slot = &mut self.slots[id.number()];
         slot.path = None;
         // A slot whose generations are used up is not used again.
@@ -140,32 +152,13 @@ impl Scene {
         self.path(id).is_ok()
     }
 
-    fn move_beside(&mut self, id: PathId, other: PathId, above: usize) -> Result<(), Error> {
-        let (from, layer) = (self.place(id)?, self.path(other)?.layer);
-        if id == other {
-            return Ok(());
-        }
-        self.order.remove(from);
-        let beside = self.place(other)?;
-        self.order.insert(beside + above, id.slot);
-        self.moved(id);
-        self.change(id, |path| path.layer = layer)
-    }
-
     fn path(&self, id: PathId) -> Result<&Path, Error> {
         let slot = self.slots.get(id.number()).filter(|slot| slot.generation == id.generation);
         slot.and_then(|slot| slot.path.as_ref()).ok_or_else(|| refuse(id, GONE))
     }
 
-    /// Where a path is in painter's order.
-    fn place(&self, id: PathId) -> Result<usize, Error> {
-        self.path(id)?;
-        self.order.iter().rposition(|&slot| slot == id.slot).ok_or_else(|| refuse(id, GONE))
-    }
-
     /// Its place in painter's order is another.
     fn moved(&mut self, id: PathId) {
-        self.order_revision += 1;
         self.changes.note(id.slot, true);
     }
 

@@ -9,7 +9,7 @@ use peniko::Fill;
 use super::clip::{Clipped, TooLarge};
 use super::outlines::Held;
 use super::path::{Chunk, Outline, stretch};
-use super::scene::Path;
+use super::scene::{Path, Scene};
 use super::view::View;
 use crate::error::Error;
 use crate::layout::{PathView, WorkGroup};
@@ -35,14 +35,14 @@ pub(crate) struct PathInput<'a> {
 
 impl<'a> PathInput<'a> {
     /// The path in a slot of the scene, with the outline that is held for it.
-    pub(crate) fn new(slot: u32, path: &Path, held: &'a Held, view: &View) -> Self {
+    pub(crate) fn new(scene: &Scene, (slot, path): (u32, &Path), held: &'a Held, view: &View) -> Self {
         Self {
             number: slot,
             outline: &held.outline,
             transform: view.transform * path.transform,
             even_odd: path.fill_rule() == Fill::EvenOdd,
             first_curve: held.first_curve,
-            layer: path.layer,
+            layer: scene.rank(slot).layer,
         }
     }
 }

@@ -2,11 +2,12 @@
 
 use std::ops::Range;
 
-use super::{CompositeStage, OutputStage, Rasterizer, RasterizerDesc};
+use super::{CompositeStage, Ledger, OutputStage, Rasterizer, RasterizerDesc};
 use crate::error::Error;
 use crate::gpu::{BufferSlice, Device};
 use crate::layout::{Paint, PathView, WorkGroup};
 use crate::vector::sample::Samples;
+use crate::vector::scene::Scene;
 
 /// What the CPU made for the frame that was prepared last.
 #[derive(Clone, Copy, Debug)]
@@ -39,6 +40,8 @@ pub struct Frame<'a> {
     pub n_sections: u32,
     /// How often the rasterizer made a plan anew, of all paths.
     pub n_plans: u64,
+    /// How many paths edits have looked at since then.
+    pub n_seen: u64,
     /// How often it made a stroke for another scale than the one it was added at.
     pub n_encoded: u64,
     /// Bytes that it wrote for the GPU, ever, into the buffers that there are.
@@ -132,9 +135,16 @@ pub fn frame(rasterizer: &Rasterizer) -> Frame<'_> {
         n_parts: rasterizer.parts.len(),
         n_sections: plan.n_sections,
         n_plans: rasterizer.n_plans,
+        n_seen: rasterizer.ledger.as_ref().map_or(0, Ledger::n_seen),
         n_encoded: rasterizer.outlines.n_encoded,
         written: rasterizer.uploads.written(),
     }
+}
+
+/// How often paths of a scene got another rank since others came between them.
+#[must_use]
+pub fn renumbered(scene: &Scene) -> u64 {
+    scene.order.n_renumbered()
 }
 
 fn last(rasterizer: &Rasterizer) -> usize {

@@ -1,6 +1,7 @@
 //! The scanline vector rasterizer. Modules stand in groups, and the order of groups is the data flow: scenes and views, what is
 //! planned on the CPU, stages, the rasterizer that records them, and files and text that become scenes.
 
+pub(crate) mod order;
 pub(crate) mod scene;
 pub(crate) mod view;
 

@@ -66,7 +66,9 @@ pub(crate) struct Layer {
     pub(crate) number: u32,
     /// Its first row; for composite, rows lie in any order.
     pub(crate) first_row: u32,
-    /// Paths with rows that are filled with a gradient: where there is none a simpler pipeline serves.
+    /// Paths with rows.
+    pub(crate) n_paths: u32,
+    /// Those of them that are filled with a gradient: where there is none a simpler pipeline serves.
     pub(crate) n_gradients: u32,
 }
 
@@ -98,10 +100,8 @@ impl Plan {
             plan.members.push(Member::new(input.number, input.layer, &footprint));
             plan.n_rows += u64::from(footprint.n_rows());
             plan.count(&footprint);
-            let is_new = plan.layers.last().is_none_or(|layer| layer.number != input.layer);
-            if plan.n_rows > first_row && is_new {
-                let first_row = first_row as u32;
-                plan.layers.push(Layer { number: input.layer, first_row, n_gradients: 0 });
+            if plan.n_rows > first_row {
+                plan.layer(input.layer, first_row as u32).n_paths += 1;
             }
         }
         if frame.draws {
@@ -162,32 +162,45 @@ impl Plan {
         self.layers.iter().any(|layer| layer.n_gradients > 0)
     }
 
-    /// Counts the gradients of all layers.
+    /// The layer of that number; a new one begins at that row.
+    fn layer(&mut self, number: u32, first_row: u32) -> &mut Layer {
+        let place = self.layers.binary_search_by_key(&number, |layer| layer.number).unwrap_or_else(|place| {
+            self.layers.insert(place, Layer { number, first_row, n_paths: 0, n_gradients: 0 });
+            place
+        });
+        &mut self.layers[place]
+    }
+
+    /// Counts the gradients of all layers, that have none yet.
     pub(crate) fn count_gradients(&mut self, paints: &[Paint]) {
-        self.layers.iter_mut().for_each(|layer| layer.n_gradients = 0);
         for index in 0..self.members.len() {
-            if let Some(layer) = self.gradient_of(index, paints) {
-                self.layers[layer].n_gradients += 1;
+            if let Some((number, true)) = self.seen(index, paints) {
+                self.layer(number, 0).n_gradients += 1;
             }
         }
     }
 
-    /// One less among those of a layer, and one more.
-    pub(crate) fn move_gradient(&mut self, from: Option<usize>, to: Option<usize>) {
-        if let Some(layer) = from {
-            self.layers[layer].n_gradients -= 1;
-        }
-        if let Some(layer) = to {
-            self.layers[layer].n_gradients += 1;
-        }
+    /// The layer that a path counts in, and whether among its gradients. None for one that has no rows.
+    pub(crate) fn seen(&self, index: usize, paints: &[Paint]) -> Option<(u32, bool)> {
+        let is_gradient = paints.get(index).is_some_and(|paint| paint.kind != paint::SOLID);
+        (rows_of(&self.paths[index]) > 0).then_some((self.members[index].layer, is_gradient))
     }
 
-    /// The place of the layer whose gradients a path counts among.
-    pub(crate) fn gradient_of(&self, index: usize, paints: &[Paint]) -> Option<usize> {
-        let number = self.members[index].layer;
-        let is_seen = rows_of(&self.paths[index]) > 0 && paints.get(index)?.kind != paint::SOLID;
-        // Upwards by number.
-        is_seen.then(|| self.layers.binary_search_by_key(&number, |layer| layer.number).ok()).flatten()
+    /// A path counts in one layer no more, and in another one. Layers without a path go.
+    pub(crate) fn recount(&mut self, from: Option<(u32, bool)>, to: Option<(u32, bool)>) {
+        if let Some((number, is_gradient)) = to {
+            let layer = self.layer(number, 0);
+            layer.n_paths += 1;
+            layer.n_gradients += u32::from(is_gradient);
+        }
+        if let Some((number, is_gradient)) = from {
+            let layer = self.layer(number, 0);
+            layer.n_paths -= 1;
+            layer.n_gradients -= u32::from(is_gradient);
+            if layer.n_paths == 0 {
+                self.layers.retain(|layer| layer.number != number);
+            }
+        }
     }
 }
 

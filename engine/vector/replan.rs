@@ -2,19 +2,20 @@
 //! Out: the same plan; its tables know what of them is new.
 //!
 //! Every path keeps its index, whatever becomes of its place in painter's order. What it needs more of, rows or work groups
-//! or room in lists, comes from the end of the tables or from what others gave back. Where the order changes, or which paths
-//! there are, one pass over all paths follows, of a few words each.
+//! or room in lists, comes from the end of the tables or from what others gave back. Rows that runs are made of lie in
+//! painter's order (`settle.rs`): what comes there moves a few neighbours.
 
-use std::mem;
+use std::{iter, mem};
 
 use super::change::Change;
 use super::footprint::{Footprint, Frame, PathInput, reaches_far};
 use super::lists::{self, LIST_ITERATIONS, lists_of};
+use super::order::Rank;
 use super::outlines::Outlines;
 use super::paint::{self, Ramps};
-use super::plan::{Layer, Member, Plan, rows_of};
+use super::plan::{Member, Plan, rows_of};
 use super::scene::Scene;
-use super::settle::{Rows, settle};
+use super::settle::{Place, Rows};
 use super::table::Table;
 use crate::error::Error;
 use crate::layout::{Paint, PathView, WorkGroup};
@@ -23,6 +24,8 @@ use crate::layout::{Paint, PathView, WorkGroup};
 const NONE: u32 = u32::MAX;
 /// Rows without a path may be as many as those that have one, and these, until the plan is made anew.
 const SPARE_ROWS: u64 = 4096;
+/// Room in lists may be four times what is needed at first, and this.
+const SPARE_LISTED: usize = 4096;
 
 /// What a frame is made of, as far as edits change it.
 pub(crate) struct Edited<'a> {
@@ -34,11 +37,12 @@ pub(crate) struct Edited<'a> {
 
 /// Where everything of a plan is.
 pub(crate) struct Ledger {
-    order_revision: u64,
     /// Slot to index.
     indices: Vec<u32>,
     /// By index.
     entries: Vec<Entry>,
+    /// By index too; of more rows than a path has now, perhaps.
+    rows: Rows,
     /// Indices without a path.
     free: Vec<u32>,
     /// The next work group of the same path, or of those without one.
@@ -46,37 +50,39 @@ pub(crate) struct Ledger {
     free_group: u32,
     /// By list of paths: loop iterations of composite.
     iterations: Vec<u64>,
+    /// By list of paths: for how many there is room where it lies.
+    list_rooms: Vec<u32>,
     max_rows: u64,
+    max_listed: usize,
     /// Work groups of one path, for a moment.
     groups: Vec<WorkGroup>,
+    /// How many paths edits have looked at: those that changed, and those in their row lists.
+    n_seen: u64,
 }
 
-/// What a path has.
+/// What a path has beside its rows.
 #[derive(Clone, Copy)]
 struct Entry {
-    /// Its place in painter's order.
-    rank: u32,
-    /// Rows that are its own, and how many it should have.
-    first_row: u32,
-    n_rows: u32,
+    /// Rows that it should have.
     wanted_rows: u32,
     first_group: u32,
 }
 
-const NO_ENTRY: Entry = Entry { rank: 0, first_row: 0, n_rows: 0, wanted_rows: 0, first_group: NONE };
+const NO_ENTRY: Entry = Entry { wanted_rows: 0, first_group: NONE };
 
 impl Ledger {
-    /// Of a plan that was made of all drawn paths of a scene, in order, when the scene's order had that revision.
-    pub(crate) fn new(plan: &Plan, order_revision: u64, frame: &Frame<'_>) -> Self {
+    /// Of a plan that was made of all drawn paths of a scene, in order.
+    pub(crate) fn new(plan: &Plan, frame: &Frame<'_>) -> Self {
         let n_slots = plan.members.iter().map(|member| member.slot as usize + 1).max();
         let mut indices = vec![NONE; n_slots.unwrap_or(0)];
-        let mut entries = Vec::with_capacity(plan.paths.len());
-        for (member, view) in plan.members.iter().zip(plan.paths.iter()) {
-            let rank = entries.len() as u32;
-            indices[member.slot as usize] = rank;
-            let (first_row, n_rows) = ((view.row_base + view.row_min) as u32, rows_of(view));
-            entries.push(Entry { rank, first_row, n_rows, wanted_rows: n_rows, ..NO_ENTRY });
+        for (index, member) in (0..).zip(&plan.members) {
+            indices[member.slot as usize] = index;
         }
+        let place =
+            |view: &PathView| Place { first: (view.row_base + view.row_min) as u32, n: rows_of(view) };
+        let places: Vec<_> = plan.paths.iter().map(place).collect();
+        let mut entries: Vec<_> =
+            places.iter().map(|place| Entry { wanted_rows: place.n, ..NO_ENTRY }).collect();
         let mut next_group = vec![NONE; plan.groups.len()];
         for (number, group) in plan.groups.iter().enumerate() {
             next_group[number] = mem::replace(&mut entries[group.path as usize].first_group, number as u32);
@@ -85,17 +91,27 @@ impl Ledger {
         for (path, member) in plan.paths.iter().zip(&plan.members) {
             lists_of(path).for_each(|list| iterations[list] += member.iterations);
         }
+        let n_lists = iterations.len();
+        let room = |list: usize| plan.list_starts[n_lists + list] - plan.list_starts[list];
         Self {
-            order_revision,
             indices,
             entries,
+            rows: Rows::new(places, frame.draws),
             free: Vec::new(),
             next_group,
             free_group: NONE,
             iterations,
+            list_rooms: if frame.draws { Vec::new() } else { (0..n_lists).map(room).collect() },
             max_rows: 2 * plan.n_rows + SPARE_ROWS,
+            max_listed: 4 * plan.lists.len() + SPARE_LISTED,
             groups: Vec::new(),
+            n_seen: 0,
         }
+    }
+
+    /// How many paths edits have looked at.
+    pub(crate) fn n_seen(&self) -> u64 {
+        self.n_seen + self.rows.n_seen()
     }
 
     /// Takes in `changes`, one a slot. False when the plan has to be made anew: for want of room, or since the frame now
@@ -110,23 +126,17 @@ impl Ledger {
         changes: &[Change],
         frame: &Frame<'_>,
     ) -> Result<bool, Error> {
-        let is_reordered = self.order_revision != scene.order_revision;
-        self.order_revision = scene.order_revision;
-        let mut survey = is_reordered;
-        let (mut entering, mut walked) = (Vec::with_capacity(changes.len()), 0);
+        let (mut entering, mut layers, mut walked) = (Vec::with_capacity(changes.len()), Vec::new(), 0);
         for &Change { slot, moves } in changes {
-            let n_entries = self.entries.len();
-            let Some(index) = self.index(edited, scene, slot, frame.draws) else { continue };
-            let before = edited.plan.gradient_of(index as usize, edited.paints);
+            self.n_seen += 1;
+            let Some(index) = self.index(edited, scene, slot) else { continue };
+            let before = edited.plan.seen(index as usize, edited.paints);
             let Some(footprint) = self.footprint(edited, scene, (slot, index), frame)? else {
                 return Ok(false);
             };
-            let (old, new) = (edited.plan.paths[index as usize], footprint.path);
-            let layer = scene.path_in(slot).map_or(0, |path| path.layer);
-            let member = Member::new(slot, layer, &footprint);
-            survey |= self.entries.len() > n_entries || edited.plan.members[index as usize].layer != layer;
-            survey |= (rows_of(&old) == 0) != (footprint.n_rows() == 0);
-            let is_moved = moves || (old.row_min, old.row_max) != (new.row_min, new.row_max);
+            let old = edited.plan.paths[index as usize];
+            let is_moved =
+                moves || (old.row_min, old.row_max) != (footprint.path.row_min, footprint.path.row_max);
             if !frame.draws {
                 if is_moved {
                     walked += self.leave_lists(edited.plan, index);
@@ -138,29 +148,47 @@ impl Ledger {
                 }
                 self.account(edited.plan, index, &footprint);
             }
+            let member = Member::new(slot, scene.rank(slot).layer, &footprint);
             let old = mem::replace(&mut edited.plan.members[index as usize], member);
             edited.plan.fragments -= old.fragments;
             edited.plan.count(&footprint);
-            survey |= !self.place(edited.plan, index, &footprint, moves, frame);
-            let after = edited.plan.gradient_of(index as usize, edited.paints);
-            edited.plan.move_gradient(before, after);
+            let stays = self.place(edited.plan, index, &footprint, moves, frame);
+            let after = edited.plan.seen(index as usize, edited.paints);
+            edited.plan.recount(before, after);
+            if frame.draws && !stays {
+                entering.extend(after.map(|_| index));
+            }
+            if !stays || before != after {
+                // A layer may begin with rows of a path that is hidden.
+                layers.extend([old.layer, member.layer]);
+            }
         }
-        let plan = &mut *edited.plan;
-        if survey {
-            self.survey(plan, scene, frame.draws);
-            plan.count_gradients(edited.paints);
-        }
-        if plan.n_rows > self.max_rows {
-            return Ok(false);
-        }
+        self.n_seen += walked as u64;
+        // An index may have been given back and out again.
         entering.sort_unstable();
         entering.dedup();
-        entering.iter().for_each(|index| self.enter_lists(plan, *index));
-        Ok(frame.draws || self.iterations.iter().all(|list| *list <= frame.iterations))
+        let plan = &mut *edited.plan;
+        let rank = |plan: &Plan, index: u32| scene.rank(plan.members[index as usize].slot);
+        for index in entering {
+            if frame.draws {
+                self.enter_rows(plan, index, rank, &mut layers);
+            } else {
+                self.enter_lists(plan, index, rank);
+            }
+            if plan.n_rows > self.max_rows || plan.lists.len() > self.max_listed {
+                return Ok(false);
+            }
+        }
+        if frame.draws {
+            self.bound_layers(plan, layers, rank);
+        }
+        let fits =
+            plan.n_rows <= self.max_rows && self.iterations.iter().all(|list| *list <= frame.iterations);
+        Ok(fits)
     }
 
     /// The index of the path in a slot, a new one where it needs one. None for what is not drawn, and was not.
-    fn index(&mut self, edited: &mut Edited<'_>, scene: &Scene, slot: u32, draws: bool) -> Option<u32> {
+    fn index(&mut self, edited: &mut Edited<'_>, scene: &Scene, slot: u32) -> Option<u32> {
         let place = slot as usize;
         if place >= self.indices.len() {
             self.indices.resize(place + 1, NONE);
@@ -180,12 +208,9 @@ impl Ledger {
             edited.plan.members.push(Member::default());
             edited.paints.push(Paint::default());
             self.entries.push(NO_ENTRY);
+            self.rows.push();
             self.entries.len() as u32 - 1
         });
-        if draws {
-            // Rows of the path that had the index lie elsewhere in the order.
-            self.entries[index as usize] = NO_ENTRY;
-        }
         self.indices[place] = index;
         Some(index)
     }
@@ -204,7 +229,7 @@ impl Ledger {
         let mut footprint = Footprint::default();
         if let Some(path) = scene.path_in(slot).filter(|path| path.visible) {
             let held = edited.outlines.hold(slot, path, frame.view.transform);
-            let input = PathInput::new(slot, path, held, frame.view);
+            let input = PathInput::new(scene, (slot, path), held, frame.view);
             if reaches_far(&input, frame.view) {
                 return Ok(None);
             }
@@ -254,25 +279,27 @@ impl Ledger {
         lists_of(&to.path).for_each(|list| self.iterations[list] += to.iterations);
     }
 
-    /// Writes a path's record. False when its rows have no place yet.
+    /// Writes a path's record. False when its rows have no place in painter's order any more.
     fn place(&mut self, plan: &mut Plan, index: u32, to: &Footprint, moves: bool, frame: &Frame<'_>) -> bool {
-        let entry = &mut self.entries[index as usize];
-        let n_rows = to.n_rows();
+        let (entry, n_rows) = (&mut self.entries[index as usize], to.n_rows());
         if n_rows > entry.wanted_rows {
             // One that grows will grow again. A new one is as it is.
             let slack = if entry.wanted_rows == 0 { 0 } else { n_rows / 2 + 4 };
             entry.wanted_rows = (n_rows + slack).min(frame.view.height);
         }
-        if frame.draws && moves {
-            entry.n_rows = 0;
-        } else if !frame.draws && n_rows > entry.n_rows {
-            // Composite finds rows anywhere.
-            (entry.first_row, entry.n_rows) = (plan.n_rows as u32, entry.wanted_rows);
-            plan.n_rows += u64::from(entry.wanted_rows);
-        }
         plan.paths.set(index as usize, to.path);
-        if n_rows > entry.n_rows {
+        let is_larger = n_rows > self.rows.of(index).n;
+        if frame.draws && (moves || is_larger) {
+            self.rows.leave(index);
+            if n_rows == 0 {
+                // Whoever has the index next wants other rows.
+                entry.wanted_rows = 0;
+            }
             return false;
+        }
+        if is_larger {
+            // Composite finds rows anywhere.
+            self.rows.append(index, entry.wanted_rows, &mut plan.n_rows);
         }
         self.base_rows(plan, index, frame.draws);
         true
@@ -280,7 +307,7 @@ impl Ledger {
 
     /// Tells a path's record, and the rows, where they are.
     fn base_rows(&self, plan: &mut Plan, index: u32, draws: bool) {
-        let first_row = self.entries[index as usize].first_row;
+        let first_row = self.rows.of(index).first;
         let view = plan.paths[index as usize];
         let row_base = (first_row as i32).wrapping_sub(view.row_min);
         plan.paths.set(index as usize, PathView { row_base, ..view });
@@ -290,50 +317,41 @@ impl Ledger {
         }
     }
 
-    /// Everything that depends on the order of all paths: ranks, layers, and the place of rows that runs are made of.
-    fn survey(&mut self, plan: &mut Plan, scene: &Scene, draws: bool) {
-        let index_of = |slot: u32| self.indices.get(slot as usize).copied().filter(|index| *index != NONE);
-        let order: Vec<u32> = scene.paths().filter_map(|(slot, _)| index_of(slot)).collect();
-        for (rank, index) in order.iter().enumerate() {
-            self.entries[*index as usize].rank = rank as u32;
-        }
-        if draws {
-            self.settle_rows(plan, &order);
-        }
-        plan.layers.clear();
-        for index in order.into_iter().map(|index| index as usize).filter(|i| rows_of(&plan.paths[*i]) > 0) {
-            let (number, first_row) = (plan.members[index].layer, self.entries[index].first_row);
-            if plan.layers.last().is_none_or(|layer| layer.number != number) {
-                plan.layers.push(Layer { number, first_row, n_gradients: 0 });
-            }
-        }
-        if draws {
-            plan.layer_rows.assign(plan.layer_rows());
+    /// Gives a path's rows their place in painter's order. The layers of those that move for it come into `layers`.
+    fn enter_rows(
+        &mut self,
+        plan: &mut Plan,
+        index: u32,
+        rank: impl Fn(&Plan, u32) -> Rank,
+        layers: &mut Vec<u32>,
+    ) {
+        let (own, mut moved) = (rank(plan, index), Vec::new());
+        let (n, mut end) = (self.entries[index as usize].wanted_rows, plan.n_rows);
+        self.rows.enter(index, n, &mut end, |other| rank(plan, other) > own, &mut moved);
+        plan.n_rows = end;
+        let n_new = (end as usize).saturating_sub(plan.row_places.len());
+        plan.row_places.extend((0..n_new).map(|_| [0, 0]));
+        for index in moved {
+            self.base_rows(plan, index, true);
+            layers.push(plan.members[index as usize].layer);
         }
     }
 
-    /// Rows in painter's order, as far as there may be so many.
-    fn settle_rows(&mut self, plan: &mut Plan, order: &[u32]) {
-        let rows = |index: &u32| {
-            let entry = &self.entries[*index as usize];
-            Rows { first: entry.first_row, n: entry.n_rows, wanted: entry.wanted_rows }
-        };
-        let rows: Vec<_> = order.iter().map(rows).collect();
-        let places = settle(&rows, plan.n_rows);
-        let ends = rows.iter().zip(&places).map(|(rows, first)| first + u64::from(rows.n.max(rows.wanted)));
-        plan.n_rows = plan.n_rows.max(ends.max().unwrap_or(0));
-        if plan.n_rows > self.max_rows {
+    /// Tells where these layers begin.
+    fn bound_layers(&self, plan: &mut Plan, mut layers: Vec<u32>, rank: impl Fn(&Plan, u32) -> Rank) {
+        if layers.is_empty() {
             return;
         }
-        let n_new = (plan.n_rows as usize).saturating_sub(plan.row_places.len());
-        plan.row_places.extend((0..n_new).map(|_| [0, 0]));
-        for ((index, old), first) in order.iter().zip(&rows).zip(places) {
-            if u64::from(old.first) != first || old.n < old.wanted {
-                let entry = &mut self.entries[*index as usize];
-                (entry.first_row, entry.n_rows) = (first as u32, old.n.max(old.wanted));
-                self.base_rows(plan, *index, true);
+        layers.sort_unstable();
+        layers.dedup();
+        for number in layers {
+            let first = self.rows.first_above(plan.n_rows, |index| rank(plan, index).layer >= number);
+            let place = plan.layers.binary_search_by_key(&number, |layer| layer.number);
+            if let (Ok(place), Some(first)) = (place, first) {
+                plan.layers[place].first_row = first;
             }
         }
+        plan.layer_rows.assign(plan.layer_rows());
     }
 
     /// Takes a path out of its lists, and says how long they are.
@@ -350,39 +368,25 @@ impl Ledger {
         walked
     }
 
-    fn enter_lists(&self, plan: &mut Plan, index: u32) {
-        let n_lists = self.iterations.len();
-        let rank = |index: u32| self.entries[index as usize].rank;
+    /// Puts a path into the lists of its rows, each in painter's order.
+    fn enter_lists(&mut self, plan: &mut Plan, index: u32, rank: impl Fn(&Plan, u32) -> Rank) {
+        let (n_lists, own) = (self.iterations.len(), rank(plan, index));
         for list in lists_of(&plan.paths[index as usize]) {
-            let ends = |plan: &Plan| {
-                let (start, end) = (plan.list_starts[list], plan.list_starts[n_lists + list]);
-                let next =
-                    if list + 1 < n_lists { plan.list_starts[list + 1] as usize } else { plan.lists.len() };
-                (start as usize, end as usize, next)
-            };
-            let (mut start, mut end, next) = ends(plan);
-            if end == next {
-                widen(plan, n_lists);
-                (start, end, _) = ends(plan);
+            let [mut start, mut end] = [list, n_lists + list].map(|place| plan.list_starts[place] as usize);
+            let room = &mut self.list_rooms[list];
+            if end - start == *room as usize {
+                // A full one moves behind all others, with room to grow.
+                let paths = plan.lists[start..end].to_vec();
+                *room += *room / 2 + 16;
+                let padding = *room as usize - paths.len();
+                (start, end) = (plan.lists.len(), plan.lists.len() + paths.len());
+                plan.lists.extend(paths.into_iter().chain(iter::repeat_n(0, padding)));
+                plan.list_starts.set(list, start as u32);
             }
-            let place = start + plan.lists[start..end].partition_point(|other| rank(*other) < rank(index));
+            let place = start + plan.lists[start..end].partition_point(|other| rank(plan, *other) < own);
             plan.lists.shift(place..end, place + 1);
             plan.lists.set(place, index);
             plan.list_starts.set(n_lists + list, end as u32 + 1);
         }
     }
-}
-
-/// Gives every list room to grow.
-fn widen(plan: &mut Plan, n_lists: usize) {
-    let (mut starts, mut ends, mut paths) = (Vec::new(), Vec::new(), Vec::new());
-    for list in 0..n_lists {
-        let (start, end) = (plan.list_starts[list] as usize, plan.list_starts[n_lists + list] as usize);
-        starts.push(paths.len() as u32);
-        paths.extend_from_slice(&plan.lists[start..end]);
-        ends.push(paths.len() as u32);
-        paths.resize(paths.len() + (end - start) / 4 + 16, 0);
-    }
-    starts.extend(ends);
-    (plan.list_starts, plan.lists) = (starts.into(), paths.into());
 }

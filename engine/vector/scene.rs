@@ -6,6 +6,7 @@ use kurbo::{Affine, BezPath, Stroke};
 use peniko::Fill;
 
 use super::change::ChangeLog;
+use super::order::{Order, Rank};
 use super::paint::{self, Brush};
 use super::path::{Outline, check_finite};
 use super::stroke;
@@ -52,7 +53,6 @@ pub(crate) struct Path {
     pub(crate) brush: Brush,
     pub(crate) opacity: f32,
     pub(crate) visible: bool,
-    pub(crate) layer: u32,
     /// The scene's revision when its shape was given: no two shapes of a scene have the same.
     pub(crate) shape_revision: u64,
     /// Encoded for `outline_level`; a rasterizer encodes a stroke again for another scale.
@@ -100,14 +100,12 @@ impl Path {
 pub struct Scene {
     slots: Vec<Slot>,
     free: Vec<u32>,
-    /// Slots in painter's order.
-    order: Vec<u32>,
+    pub(crate) order: Order,
     /// Where paths are added.
     layer: u32,
-    /// Which scene, what changed, and how often the order did: a rasterizer compares them with what it holds.
+    /// Which scene, and what changed: a rasterizer compares them with what it holds.
     pub(crate) identity: Arc<()>,
     pub(crate) changes: ChangeLog,
-    pub(crate) order_revision: u64,
 }
 
 #[derive(Debug)]
@@ -129,11 +127,10 @@ impl Scene {
         Self {
             slots: Vec::new(),
             free: Vec::new(),
-            order: Vec::new(),
+            order: Order::default(),
             layer: 0,
             identity: Arc::new(()),
             changes: ChangeLog::default(),
-            order_revision: 0,
         }
     }
 
@@ -188,12 +185,17 @@ impl Scene {
     /// Every path from the lowest up.
     pub fn ids(&self) -> impl DoubleEndedIterator<Item = PathId> + '_ {
         let generation = |slot: u32| self.slots.get(slot as usize).map_or(0, |s| s.generation);
-        self.order.iter().map(move |&slot| PathId { slot, generation: generation(slot) })
+        self.order.iter().map(move |slot| PathId { slot, generation: generation(slot) })
     }
 
     /// Slots and paths in painter's order.
     pub(crate) fn paths(&self) -> impl DoubleEndedIterator<Item = (u32, &Path)> {
-        self.order.iter().filter_map(move |&slot| Some((slot, self.path_in(slot)?)))
+        self.order.iter().filter_map(move |slot| Some((slot, self.path_in(slot)?)))
+    }
+
+    /// Where the path in a slot lies.
+    pub(crate) fn rank(&self, slot: u32) -> Rank {
+        self.order.rank(slot)
     }
 
     /// The path in a slot.
@@ -239,7 +241,6 @@ impl Scene {
             brush: brush.clone(),
             opacity: 1.0,
             visible: true,
-            layer: self.layer,
             shape_revision: self.changes.revision(),
             outline: Arc::new(outline),
             outline_level,
@@ -248,24 +249,12 @@ impl Scene {
             self.slots.push(Slot { generation: 0, path: None });
             self.slots.len() as u32 - 1
         });
-        let place = self.top_of(self.layer);
-        self.order.insert(place, slot);
+        self.order.put_on_top(slot, self.layer);
         let of_slot = &mut self.slots[slot as usize];
         of_slot.path = Some(path);
         let generation = of_slot.generation;
-        self.order_revision += 1;
         self.changes.note(slot, true);
         Ok(PathId { slot, generation })
-    }
-
-    /// Where a path on top of a layer belongs in painter's order.
-    fn top_of(&self, layer: u32) -> usize {
-        let of = |slot: u32| self.path_in(slot).map_or(0, |p| p.layer);
-        // Mostly on top of all.
-        if self.order.last().is_none_or(|&slot| of(slot) <= layer) {
-            return self.order.len();
-        }
-        self.order.partition_point(|&slot| of(slot) <= layer)
     }
 }
 

@@ -79,11 +79,13 @@ impl<T: Copy + PartialEq> Table<T> {
         self.note(to..end);
     }
 
-    /// Other values altogether; equal ones are no news.
+    /// Other values altogether. Where there are as many as before, those that are equal are no news.
     pub(crate) fn assign(&mut self, values: Vec<T>) {
-        if self.values != values {
+        if self.values.len() != values.len() {
             *self = values.into();
+            return;
         }
+        values.into_iter().enumerate().for_each(|(index, value)| self.set(index, value));
     }
 
     /// What changed since it was asked for last.
@@ -136,5 +138,9 @@ mod tests {
         assert_eq!((table.take_news(), &table[..]), (News::All, &[1][..]));
         table.assign(vec![1]);
         assert_eq!(table.take_news(), News::Of(vec![]));
+        table.assign(vec![1, 2, 3]);
+        assert_eq!(table.take_news(), News::All);
+        table.assign(vec![4, 2, 5]);
+        assert_eq!((table.take_news(), &table[..]), (News::Of(vec![0..1, 2..3]), &[4, 2, 5][..]));
     }
 }

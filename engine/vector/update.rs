@@ -23,7 +23,6 @@ use crate::vector::view::View;
 pub(super) struct Planned {
     scene: Arc<()>,
     revision: u64,
-    order_revision: u64,
     pub(super) view: View,
 }
 
@@ -39,12 +38,7 @@ impl Rasterizer {
     /// Brings the plan up to date with the scene and the view. False when it was: nothing is done then.
     pub(super) fn update(&mut self, scene: &Scene, view: &View) -> Result<bool, Error> {
         let revision = scene.changes.revision();
-        let planned = Planned {
-            scene: scene.identity.clone(),
-            revision,
-            order_revision: scene.order_revision,
-            view: *view,
-        };
+        let planned = Planned { scene: scene.identity.clone(), revision, view: *view };
         // What fails on the way leaves no plan.
         let before = self.planned.take().filter(|before| before.is_of(scene, view));
         if before.as_ref().is_some_and(|before| before.revision == revision) {
@@ -74,7 +68,7 @@ impl Rasterizer {
         if plan.clipped.is_some() || plan.n_sections > 1 {
             return Ok(false);
         }
-        let ledger = self.ledger.get_or_insert_with(|| Ledger::new(plan, before.order_revision, &frame));
+        let ledger = self.ledger.get_or_insert_with(|| Ledger::new(plan, &frame));
         let (ramps, outlines) = (&mut self.ramps, &mut self.outlines);
         let mut edited = Edited { plan, paints, ramps, outlines };
         if !ledger.edit(&mut edited, scene, changes, &frame)? || self.outlines.is_wasteful() {
@@ -111,8 +105,8 @@ impl Rasterizer {
         let range = self.device.limits().max_storage_range;
         let max_points = usize::try_from(range / size_of::<[f32; 2]>() as u64).unwrap_or(usize::MAX);
         self.outlines.update(scene, view.transform, max_points);
-        let held = scene.drawn().filter_map(|(slot, path)| Some((slot, path, self.outlines.of(slot)?)));
-        let inputs: Vec<_> = held.map(|(slot, path, held)| PathInput::new(slot, path, held, view)).collect();
+        let held = scene.drawn().filter_map(|path| Some((path, self.outlines.of(path.0)?)));
+        let inputs: Vec<_> = held.map(|(path, held)| PathInput::new(scene, path, held, view)).collect();
         let frame =
             Frame { far: inputs.iter().any(|input| footprint::reaches_far(input, view)), ..self.frame(view) };
         let need = |plan: &Plan, limit| self.room.too_large(plan, self.measures(plan, view), range, limit);
