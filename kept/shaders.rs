@@ -20228,7 +20228,7 @@ pub mod row_arguments {
 pub mod row_digit_count {
     use crate::gpu;
 
-    static WORDS: [u32; 1316] = gpu::words(include_bytes!("spirv/vector-row_digit_count-comp.spv"));
+    static WORDS: [u32; 1318] = gpu::words(include_bytes!("spirv/vector-row_digit_count-comp.spv"));
 
     /// What reflection found in `vector/row_digit_count.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
@@ -20330,7 +20330,13 @@ pub mod row_digit_count {
             offset: 0,
             size: 24,
         }),
-        constants: gpu::Data::Static(&[]),
+        constants: gpu::Data::Static(&[gpu::SpecConstant {
+            id: 5,
+            name: gpu::Data::Static("IS_FIRST"),
+            size: 4,
+            default: 1,
+            lengths: gpu::Data::Static(&[]),
+        }]),
     };
 
     /// `vector/row_digit_count.comp` as a type, for pipelines.
@@ -20372,12 +20378,30 @@ pub mod row_digit_count {
     }
 
     /// The specialization constants.
-    #[derive(Clone, Copy, Debug, Default, PartialEq)]
-    pub struct Constants {}
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct Constants {
+        /// Constant 5, true by default.
+        pub is_first: bool,
+    }
+
+    impl Default for Constants {
+        fn default() -> Self {
+            Self { is_first: true }
+        }
+    }
+
+    impl Constants {
+        /// Sets constant 5, true by default.
+        #[must_use]
+        pub fn with_is_first(mut self, value: bool) -> Self {
+            self.is_first = value;
+            self
+        }
+    }
 
     impl gpu::Constants for Constants {
         fn values(&self) -> Vec<(u32, gpu::ConstantValue)> {
-            vec![]
+            vec![(5, self.is_first.into())]
         }
     }
 
@@ -20401,7 +20425,7 @@ pub mod row_digit_count {
 pub mod row_digit_scatter {
     use crate::gpu;
 
-    static WORDS: [u32; 1307] = gpu::words(include_bytes!(
+    static WORDS: [u32; 1309] = gpu::words(include_bytes!(
         "spirv/vector-row_digit_scatter-comp.spv"
     ));
 
@@ -20505,7 +20529,13 @@ pub mod row_digit_scatter {
             offset: 0,
             size: 24,
         }),
-        constants: gpu::Data::Static(&[]),
+        constants: gpu::Data::Static(&[gpu::SpecConstant {
+            id: 5,
+            name: gpu::Data::Static("IS_FIRST"),
+            size: 4,
+            default: 1,
+            lengths: gpu::Data::Static(&[]),
+        }]),
     };
 
     /// `vector/row_digit_scatter.comp` as a type, for pipelines.
@@ -20547,12 +20577,30 @@ pub mod row_digit_scatter {
     }
 
     /// The specialization constants.
-    #[derive(Clone, Copy, Debug, Default, PartialEq)]
-    pub struct Constants {}
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct Constants {
+        /// Constant 5, true by default.
+        pub is_first: bool,
+    }
+
+    impl Default for Constants {
+        fn default() -> Self {
+            Self { is_first: true }
+        }
+    }
+
+    impl Constants {
+        /// Sets constant 5, true by default.
+        #[must_use]
+        pub fn with_is_first(mut self, value: bool) -> Self {
+            self.is_first = value;
+            self
+        }
+    }
 
     impl gpu::Constants for Constants {
         fn values(&self) -> Vec<(u32, gpu::ConstantValue)> {
-            vec![]
+            vec![(5, self.is_first.into())]
         }
     }
 

@@ -23,7 +23,7 @@ impl ParallelRows {
     /// With `are_long` rows of more than `ROW_LONG` fragments alone come here.
     pub(crate) fn new(device: &Device, samples: &Samples, are_long: bool) -> Result<Self> {
         let order = match are_long {
-            true => RowOrder::Digits(DigitOrder::new(device)?),
+            true => RowOrder::Digits(Box::new(DigitOrder::new(device)?)),
             false => RowOrder::Merged(MergeOrder::new(device)?),
         };
         Ok(Self {

@@ -16,7 +16,7 @@ use super::row::{ParallelBuffers, arguments, groups};
 
 pub(crate) enum RowOrder {
     Merged(MergeOrder),
-    Digits(DigitOrder),
+    Digits(Box<DigitOrder>),
 }
 
 impl RowOrder {
@@ -78,9 +78,10 @@ impl MergeOrder {
 }
 
 pub(crate) struct DigitOrder {
-    count: Pipeline<row_digit_count::Kernel>,
+    /// Of the first pass, and of the others.
+    count: [Pipeline<row_digit_count::Kernel>; 2],
     scan: Scan,
-    scatter: Pipeline<row_digit_scatter::Kernel>,
+    scatter: [Pipeline<row_digit_scatter::Kernel>; 2],
 }
 
 /// Counts of one segment: a word a digit and tile.
@@ -93,10 +94,12 @@ const MIN_SAMPLES: u64 = 4;
 
 impl DigitOrder {
     pub(crate) fn new(device: &Device) -> Result<Self> {
+        let count = |is_first| Pipeline::new(device, &row_digit_count::Constants { is_first });
+        let scatter = |is_first| Pipeline::new(device, &row_digit_scatter::Constants { is_first });
         Ok(Self {
-            count: Pipeline::new(device, &row_digit_count::Constants::default())?,
+            count: [count(true)?, count(false)?],
             scan: Scan::new(device)?,
-            scatter: Pipeline::new(device, &row_digit_scatter::Constants::default())?,
+            scatter: [scatter(true)?, scatter(false)?],
         })
     }
 
@@ -114,13 +117,13 @@ impl DigitOrder {
         // Columns from that left of the view, 0, to the last one.
         let n_passes = (u32::BITS - push.width.leading_zeros()).div_ceil(COLUMN_DIGIT_BITS).max(1);
         for pass in 0..n_passes {
-            let push = BlockPush { pass, ..push };
+            let (push, later) = (BlockPush { pass, ..push }, usize::from(pass > 0));
             if pass > 0 {
                 // In order of the digits below before the next one is counted, where places have been read.
                 cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
             }
             let count = row_digit_count::Bindings { rows, work, segments, fragments, sorted, counts };
-            cmd.dispatch_indirect(&self.count, count, &push, tiles)?;
+            cmd.dispatch_indirect(&self.count[later], count, &push, tiles)?;
             // Counts before they are scanned.
             cmd.barrier(Access::ComputeWrite, &[Access::ComputeReadWrite]);
             self.scan.record(cmd, counts, counts, scan_scratch, n_counts)?;
@@ -128,7 +131,7 @@ impl DigitOrder {
             cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
             let scatter =
                 row_digit_scatter::Bindings { rows, work, segments, fragments, sorted, places: counts };
-            cmd.dispatch_indirect(&self.scatter, scatter, &push, tiles)?;
+            cmd.dispatch_indirect(&self.scatter[later], scatter, &push, tiles)?;
         }
         Ok(n_passes)
     }

@@ -7,6 +7,8 @@
 #include "row.glsl"
 #include "block.glsl"
 
+layout(constant_id = 5) const bool IS_FIRST = true; // of the passes; CPU drivers would load both sides of a condition
+
 layout(local_size_x = ROW_TILES) in;
 layout(push_constant, scalar) uniform Push { BlockPush push; };
 layout(set = 0, binding = 0, scalar) restrict readonly buffer Rows { uint data[]; } rows;
@@ -24,7 +26,7 @@ void main() {
     for (uint digit = 0u; digit < N_DIGITS; digit++) table[digit] = 0u;
     uint from = (push.pass - 1u & 1u) * push.half_size;
     for (uint i = tile.first; i < tile.end; i++) {
-        uvec2 fragment = push.pass == 0u ? fragments.data[i] : sorted.data[from + i];
+        uvec2 fragment = IS_FIRST ? fragments.data[i] : sorted.data[from + i];
         table[digit_of(fragment, push.pass)]++;
     }
     for (uint digit = 0u; digit < N_DIGITS; digit++) counts.data[tile.counts + digit * tile.n + tile.index] = table[digit];

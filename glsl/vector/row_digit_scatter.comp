@@ -8,6 +8,8 @@
 #include "row.glsl"
 #include "block.glsl"
 
+layout(constant_id = 5) const bool IS_FIRST = true; // of the passes; CPU drivers would load both sides of a condition
+
 layout(local_size_x = ROW_TILES) in;
 layout(push_constant, scalar) uniform Push { BlockPush push; };
 layout(set = 0, binding = 0, scalar) restrict readonly buffer Rows { uint data[]; } rows;
@@ -29,7 +31,7 @@ void main() {
         table[digit] = origin + places.data[tile.counts + digit * tile.n + tile.index];
     }
     for (uint i = tile.first; i < tile.end; i++) {
-        uvec2 fragment = push.pass == 0u ? fragments.data[i] : sorted.data[from + i];
+        uvec2 fragment = IS_FIRST ? fragments.data[i] : sorted.data[from + i];
         uint digit = digit_of(fragment, push.pass), place = table[digit];
         table[digit] = place + 1u;
         sorted.data[place] = fragment;
