@@ -67,6 +67,8 @@ twins! {
     }
     /// Counters and indirect arguments of the row stage (`glsl/shared/row.glsl`).
     RowWork {
+        /// Counts of huge rows that are sorted by digits; where a binding may begin.
+        n_digit_counts: u32,
         /// Indirect dispatch over `blocks`.
         block_groups: [u32; 3],
         /// Indirect dispatch over `long_rows`.
@@ -426,6 +428,8 @@ twins! {
         lanes: u32,
         /// Width of the view in pixels.
         width: u32,
+        /// Passes that rows were put in order by, a digit each; 0 where their blocks were merged.
+        n_digit_passes: u32,
     }
     /// What a frame consists of (`glsl/shared/counts.glsl`).
     Counts {

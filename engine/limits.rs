@@ -29,6 +29,11 @@ limits! {
     ROW_LONG = 1024;
     /// Blocks of a parallel row walk that one invocation scans; this many times 1,024 is the most there may be.
     BLOCK_CHUNK = 512;
+    /// Parts that a segment of BLOCK_CHUNK blocks is cut into where rows are sorted by digits, up to 1,024 fragments each.
+    ROW_TILES = 8;
+    /// Bits of a column that one pass of that looks at. A segment's counts, a word a digit and tile, fit where the winding steps
+    /// of 65 blocks of 4 samples go, which rows of more than ROW_LONG fragments have at least.
+    COLUMN_DIGIT_BITS = 6;
     /// Merge passes: rows of up to 16 * 2^24 fragments.
     MERGE_PASSES = 24;
     /// Picture rows that share a list of paths: neighbours work on the same path at the same time.

@@ -15159,7 +15159,7 @@ pub mod unique_scatter {
 pub mod composite {
     use crate::gpu;
 
-    static WORDS: [u32; 8035] = gpu::words(include_bytes!("spirv/vector-composite-comp.spv"));
+    static WORDS: [u32; 8041] = gpu::words(include_bytes!("spirv/vector-composite-comp.spv"));
 
     /// What reflection found in `vector/composite.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
@@ -15506,7 +15506,7 @@ pub mod composite {
 pub mod composite_linear {
     use crate::gpu;
 
-    static WORDS: [u32; 9537] = gpu::words(include_bytes!(
+    static WORDS: [u32; 9543] = gpu::words(include_bytes!(
         "spirv/vector-composite_linear-comp.spv"
     ));
 
@@ -15974,7 +15974,7 @@ pub mod composite_store {
 pub mod composite_texels {
     use crate::gpu;
 
-    static WORDS: [u32; 8499] = gpu::words(include_bytes!(
+    static WORDS: [u32; 8505] = gpu::words(include_bytes!(
         "spirv/vector-composite_texels-comp.spv"
     ));
 
@@ -16299,7 +16299,7 @@ pub mod composite_texels {
 pub mod composite_wide {
     use crate::gpu;
 
-    static WORDS: [u32; 8636] = gpu::words(include_bytes!("spirv/vector-composite_wide-comp.spv"));
+    static WORDS: [u32; 8642] = gpu::words(include_bytes!("spirv/vector-composite_wide-comp.spv"));
 
     /// What reflection found in `vector/composite_wide.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
@@ -16682,7 +16682,7 @@ pub mod composite_wide {
 pub mod composite_wide_texels {
     use crate::gpu;
 
-    static WORDS: [u32; 9012] = gpu::words(include_bytes!(
+    static WORDS: [u32; 9018] = gpu::words(include_bytes!(
         "spirv/vector-composite_wide_texels-comp.spv"
     ));
 
@@ -19552,7 +19552,7 @@ pub mod fragment_emit_texels {
 pub mod merge {
     use crate::gpu;
 
-    static WORDS: [u32; 5516] = gpu::words(include_bytes!("spirv/vector-merge-comp.spv"));
+    static WORDS: [u32; 5601] = gpu::words(include_bytes!("spirv/vector-merge-comp.spv"));
 
     /// What reflection found in `vector/merge.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
@@ -19667,7 +19667,7 @@ pub mod merge {
         ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 20,
+            size: 24,
         }),
         constants: gpu::Data::Static(&[
             gpu::SpecConstant {
@@ -20127,7 +20127,7 @@ pub mod picture_vert {
 pub mod row_arguments {
     use crate::gpu;
 
-    static WORDS: [u32; 923] = gpu::words(include_bytes!("spirv/vector-row_arguments-comp.spv"));
+    static WORDS: [u32; 960] = gpu::words(include_bytes!("spirv/vector-row_arguments-comp.spv"));
 
     /// What reflection found in `vector/row_arguments.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
@@ -20224,11 +20224,407 @@ pub mod row_arguments {
     }
 }
 
+/// vector/row_digit_count.comp
+pub mod row_digit_count {
+    use crate::gpu;
+
+    static WORDS: [u32; 1318] = gpu::words(include_bytes!("spirv/vector-row_digit_count-comp.spv"));
+
+    /// What reflection found in `vector/row_digit_count.comp`.
+    pub static SHADER: gpu::Shader = gpu::Shader {
+        name: gpu::Data::Static("vector/row_digit_count.comp"),
+        stage: gpu::Stage::Compute,
+        words: gpu::Data::Static(&WORDS),
+        workgroup_size: [8, 1, 1],
+        workgroup_size_ids: [None, None, None],
+        bindings: gpu::Data::Static(&[
+            gpu::Binding {
+                set: 0,
+                binding: 0,
+                name: gpu::Data::Static("rows"),
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: false,
+                restrict: true,
+                elements: Some(gpu::Elements {
+                    offset: 0,
+                    stride: 4,
+                }),
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 1,
+                name: gpu::Data::Static("work"),
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: false,
+                restrict: true,
+                elements: None,
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 2,
+                name: gpu::Data::Static("segments"),
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: false,
+                restrict: true,
+                elements: Some(gpu::Elements {
+                    offset: 0,
+                    stride: 12,
+                }),
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 3,
+                name: gpu::Data::Static("fragments"),
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: false,
+                restrict: true,
+                elements: Some(gpu::Elements {
+                    offset: 0,
+                    stride: 8,
+                }),
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 4,
+                name: gpu::Data::Static("sorted"),
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: false,
+                restrict: true,
+                elements: Some(gpu::Elements {
+                    offset: 0,
+                    stride: 8,
+                }),
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 5,
+                name: gpu::Data::Static("counts"),
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: false,
+                writes: true,
+                restrict: true,
+                elements: Some(gpu::Elements {
+                    offset: 0,
+                    stride: 4,
+                }),
+            },
+        ]),
+        push_constants: Some(gpu::PushRange {
+            offset: 0,
+            size: 24,
+        }),
+        constants: gpu::Data::Static(&[gpu::SpecConstant {
+            id: 5,
+            name: gpu::Data::Static("IS_FIRST"),
+            size: 4,
+            default: 1,
+            lengths: gpu::Data::Static(&[]),
+        }]),
+    };
+
+    /// `vector/row_digit_count.comp` as a type, for pipelines.
+    pub enum Kernel {}
+
+    impl gpu::Kernel for Kernel {
+        const SHADER: &'static gpu::Shader = &SHADER;
+        type Bindings<'a> = Bindings<'a>;
+        type Push = crate::layout::BlockPush;
+        type Constants = Constants;
+    }
+
+    /// What the shader reads and writes.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Bindings<'a> {
+        /// Set 0, binding 0.
+        pub rows: gpu::BufferSlice<'a>,
+        /// Set 0, binding 1.
+        pub work: gpu::BufferSlice<'a>,
+        /// Set 0, binding 2.
+        pub segments: gpu::BufferSlice<'a>,
+        /// Set 0, binding 3.
+        pub fragments: gpu::BufferSlice<'a>,
+        /// Set 0, binding 4.
+        pub sorted: gpu::BufferSlice<'a>,
+        /// Set 0, binding 5.
+        pub counts: gpu::BufferSlice<'a>,
+    }
+
+    impl<'a> gpu::Bindings<'a> for Bindings<'a> {
+        fn resources(&self, out: &mut Vec<gpu::Resource<'a>>) {
+            out.push(gpu::Resource::Buffer(self.rows));
+            out.push(gpu::Resource::Buffer(self.work));
+            out.push(gpu::Resource::Buffer(self.segments));
+            out.push(gpu::Resource::Buffer(self.fragments));
+            out.push(gpu::Resource::Buffer(self.sorted));
+            out.push(gpu::Resource::Buffer(self.counts));
+        }
+    }
+
+    /// The specialization constants.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct Constants {
+        /// Constant 5, true by default.
+        pub is_first: bool,
+    }
+
+    impl Default for Constants {
+        fn default() -> Self {
+            Self { is_first: true }
+        }
+    }
+
+    impl Constants {
+        /// Sets constant 5, true by default.
+        #[must_use]
+        pub fn with_is_first(mut self, value: bool) -> Self {
+            self.is_first = value;
+            self
+        }
+    }
+
+    impl gpu::Constants for Constants {
+        fn values(&self) -> Vec<(u32, gpu::ConstantValue)> {
+            vec![(5, self.is_first.into())]
+        }
+    }
+
+    /// Records a dispatch of at least `n_items` invocations; none is nothing. The shader's workgroup is
+    /// `gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x`: y is above 0 from 65,536 workgroups on.
+    ///
+    /// # Errors
+    /// Resources that don't fit the bindings, a missing barrier, too many workgroups, or out of memory.
+    pub fn dispatch(
+        cmd: &mut gpu::Commands<'_>,
+        pipeline: &gpu::Pipeline<Kernel>,
+        bindings: Bindings<'_>,
+        push: &crate::layout::BlockPush,
+        n_items: u64,
+    ) -> crate::Result<()> {
+        cmd.dispatch(pipeline, bindings, push, pipeline.groups_for(n_items))
+    }
+}
+
+/// vector/row_digit_scatter.comp
+pub mod row_digit_scatter {
+    use crate::gpu;
+
+    static WORDS: [u32; 1309] = gpu::words(include_bytes!(
+        "spirv/vector-row_digit_scatter-comp.spv"
+    ));
+
+    /// What reflection found in `vector/row_digit_scatter.comp`.
+    pub static SHADER: gpu::Shader = gpu::Shader {
+        name: gpu::Data::Static("vector/row_digit_scatter.comp"),
+        stage: gpu::Stage::Compute,
+        words: gpu::Data::Static(&WORDS),
+        workgroup_size: [8, 1, 1],
+        workgroup_size_ids: [None, None, None],
+        bindings: gpu::Data::Static(&[
+            gpu::Binding {
+                set: 0,
+                binding: 0,
+                name: gpu::Data::Static("rows"),
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: false,
+                restrict: true,
+                elements: Some(gpu::Elements {
+                    offset: 0,
+                    stride: 4,
+                }),
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 1,
+                name: gpu::Data::Static("work"),
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: false,
+                restrict: true,
+                elements: None,
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 2,
+                name: gpu::Data::Static("segments"),
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: false,
+                restrict: true,
+                elements: Some(gpu::Elements {
+                    offset: 0,
+                    stride: 12,
+                }),
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 3,
+                name: gpu::Data::Static("fragments"),
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: false,
+                restrict: true,
+                elements: Some(gpu::Elements {
+                    offset: 0,
+                    stride: 8,
+                }),
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 4,
+                name: gpu::Data::Static("sorted"),
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: true,
+                restrict: true,
+                elements: Some(gpu::Elements {
+                    offset: 0,
+                    stride: 8,
+                }),
+            },
+            gpu::Binding {
+                set: 0,
+                binding: 5,
+                name: gpu::Data::Static("places"),
+                kind: gpu::BindingKind::StorageBuffer,
+                count: 1,
+                used: true,
+                reads: true,
+                writes: false,
+                restrict: true,
+                elements: Some(gpu::Elements {
+                    offset: 0,
+                    stride: 4,
+                }),
+            },
+        ]),
+        push_constants: Some(gpu::PushRange {
+            offset: 0,
+            size: 24,
+        }),
+        constants: gpu::Data::Static(&[gpu::SpecConstant {
+            id: 5,
+            name: gpu::Data::Static("IS_FIRST"),
+            size: 4,
+            default: 1,
+            lengths: gpu::Data::Static(&[]),
+        }]),
+    };
+
+    /// `vector/row_digit_scatter.comp` as a type, for pipelines.
+    pub enum Kernel {}
+
+    impl gpu::Kernel for Kernel {
+        const SHADER: &'static gpu::Shader = &SHADER;
+        type Bindings<'a> = Bindings<'a>;
+        type Push = crate::layout::BlockPush;
+        type Constants = Constants;
+    }
+
+    /// What the shader reads and writes.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Bindings<'a> {
+        /// Set 0, binding 0.
+        pub rows: gpu::BufferSlice<'a>,
+        /// Set 0, binding 1.
+        pub work: gpu::BufferSlice<'a>,
+        /// Set 0, binding 2.
+        pub segments: gpu::BufferSlice<'a>,
+        /// Set 0, binding 3.
+        pub fragments: gpu::BufferSlice<'a>,
+        /// Set 0, binding 4.
+        pub sorted: gpu::BufferSlice<'a>,
+        /// Set 0, binding 5.
+        pub places: gpu::BufferSlice<'a>,
+    }
+
+    impl<'a> gpu::Bindings<'a> for Bindings<'a> {
+        fn resources(&self, out: &mut Vec<gpu::Resource<'a>>) {
+            out.push(gpu::Resource::Buffer(self.rows));
+            out.push(gpu::Resource::Buffer(self.work));
+            out.push(gpu::Resource::Buffer(self.segments));
+            out.push(gpu::Resource::Buffer(self.fragments));
+            out.push(gpu::Resource::Buffer(self.sorted));
+            out.push(gpu::Resource::Buffer(self.places));
+        }
+    }
+
+    /// The specialization constants.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct Constants {
+        /// Constant 5, true by default.
+        pub is_first: bool,
+    }
+
+    impl Default for Constants {
+        fn default() -> Self {
+            Self { is_first: true }
+        }
+    }
+
+    impl Constants {
+        /// Sets constant 5, true by default.
+        #[must_use]
+        pub fn with_is_first(mut self, value: bool) -> Self {
+            self.is_first = value;
+            self
+        }
+    }
+
+    impl gpu::Constants for Constants {
+        fn values(&self) -> Vec<(u32, gpu::ConstantValue)> {
+            vec![(5, self.is_first.into())]
+        }
+    }
+
+    /// Records a dispatch of at least `n_items` invocations; none is nothing. The shader's workgroup is
+    /// `gl_WorkGroupID.y * gl_NumWorkGroups.x + gl_WorkGroupID.x`: y is above 0 from 65,536 workgroups on.
+    ///
+    /// # Errors
+    /// Resources that don't fit the bindings, a missing barrier, too many workgroups, or out of memory.
+    pub fn dispatch(
+        cmd: &mut gpu::Commands<'_>,
+        pipeline: &gpu::Pipeline<Kernel>,
+        bindings: Bindings<'_>,
+        push: &crate::layout::BlockPush,
+        n_items: u64,
+    ) -> crate::Result<()> {
+        cmd.dispatch(pipeline, bindings, push, pipeline.groups_for(n_items))
+    }
+}
+
 /// vector/row_list_huge.comp
 pub mod row_list_huge {
     use crate::gpu;
 
-    static WORDS: [u32; 716] = gpu::words(include_bytes!("spirv/vector-row_list_huge-comp.spv"));
+    static WORDS: [u32; 722] = gpu::words(include_bytes!("spirv/vector-row_list_huge-comp.spv"));
 
     /// What reflection found in `vector/row_list_huge.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
@@ -20361,7 +20757,7 @@ pub mod row_list_huge {
 pub mod row_merge_huge {
     use crate::gpu;
 
-    static WORDS: [u32; 1274] = gpu::words(include_bytes!("spirv/vector-row_merge_huge-comp.spv"));
+    static WORDS: [u32; 1286] = gpu::words(include_bytes!("spirv/vector-row_merge_huge-comp.spv"));
 
     /// What reflection found in `vector/row_merge_huge.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
@@ -20431,7 +20827,7 @@ pub mod row_merge_huge {
         ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 20,
+            size: 24,
         }),
         constants: gpu::Data::Static(&[]),
     };
@@ -20498,7 +20894,7 @@ pub mod row_merge_huge {
 pub mod row_sort_huge {
     use crate::gpu;
 
-    static WORDS: [u32; 1906] = gpu::words(include_bytes!("spirv/vector-row_sort_huge-comp.spv"));
+    static WORDS: [u32; 1912] = gpu::words(include_bytes!("spirv/vector-row_sort_huge-comp.spv"));
 
     /// What reflection found in `vector/row_sort_huge.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
@@ -20649,7 +21045,7 @@ pub mod row_sort_huge {
 pub mod row_sort_long {
     use crate::gpu;
 
-    static WORDS: [u32; 1897] = gpu::words(include_bytes!("spirv/vector-row_sort_long-comp.spv"));
+    static WORDS: [u32; 1903] = gpu::words(include_bytes!("spirv/vector-row_sort_long-comp.spv"));
 
     /// What reflection found in `vector/row_sort_long.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
@@ -20800,7 +21196,7 @@ pub mod row_sort_long {
 pub mod row_sort_long_texels {
     use crate::gpu;
 
-    static WORDS: [u32; 1879] = gpu::words(include_bytes!(
+    static WORDS: [u32; 1885] = gpu::words(include_bytes!(
         "spirv/vector-row_sort_long_texels-comp.spv"
     ));
 
@@ -20947,7 +21343,7 @@ pub mod row_sort_long_texels {
 pub mod row_walk_long {
     use crate::gpu;
 
-    static WORDS: [u32; 7080] = gpu::words(include_bytes!("spirv/vector-row_walk_long-comp.spv"));
+    static WORDS: [u32; 7082] = gpu::words(include_bytes!("spirv/vector-row_walk_long-comp.spv"));
 
     /// What reflection found in `vector/row_walk_long.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
@@ -21348,7 +21744,7 @@ pub mod row_walk_long {
 pub mod row_walk_long_texels {
     use crate::gpu;
 
-    static WORDS: [u32; 7074] = gpu::words(include_bytes!(
+    static WORDS: [u32; 7076] = gpu::words(include_bytes!(
         "spirv/vector-row_walk_long_texels-comp.spv"
     ));
 
@@ -21745,7 +22141,7 @@ pub mod row_walk_long_texels {
 pub mod row_walk_short {
     use crate::gpu;
 
-    static WORDS: [u32; 7481] = gpu::words(include_bytes!("spirv/vector-row_walk_short-comp.spv"));
+    static WORDS: [u32; 7491] = gpu::words(include_bytes!("spirv/vector-row_walk_short-comp.spv"));
 
     /// What reflection found in `vector/row_walk_short.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
@@ -22200,7 +22596,7 @@ pub mod row_walk_short {
 pub mod row_walk_short_texels {
     use crate::gpu;
 
-    static WORDS: [u32; 7496] = gpu::words(include_bytes!(
+    static WORDS: [u32; 7506] = gpu::words(include_bytes!(
         "spirv/vector-row_walk_short_texels-comp.spv"
     ));
 
@@ -22651,7 +23047,7 @@ pub mod row_walk_short_texels {
 pub mod span {
     use crate::gpu;
 
-    static WORDS: [u32; 1399] = gpu::words(include_bytes!("spirv/vector-span-comp.spv"));
+    static WORDS: [u32; 1480] = gpu::words(include_bytes!("spirv/vector-span-comp.spv"));
 
     /// What reflection found in `vector/span.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
@@ -22766,7 +23162,7 @@ pub mod span {
         ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 20,
+            size: 24,
         }),
         constants: gpu::Data::Static(&[gpu::SpecConstant {
             id: 3,
@@ -22866,7 +23262,7 @@ pub mod span {
 pub mod winding_apply {
     use crate::gpu;
 
-    static WORDS: [u32; 1521] = gpu::words(include_bytes!("spirv/vector-winding_apply-comp.spv"));
+    static WORDS: [u32; 1533] = gpu::words(include_bytes!("spirv/vector-winding_apply-comp.spv"));
 
     /// What reflection found in `vector/winding_apply.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
@@ -22936,7 +23332,7 @@ pub mod winding_apply {
         ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 20,
+            size: 24,
         }),
         constants: gpu::Data::Static(&[]),
     };
@@ -23003,7 +23399,7 @@ pub mod winding_apply {
 pub mod winding_block {
     use crate::gpu;
 
-    static WORDS: [u32; 4877] = gpu::words(include_bytes!("spirv/vector-winding_block-comp.spv"));
+    static WORDS: [u32; 4948] = gpu::words(include_bytes!("spirv/vector-winding_block-comp.spv"));
 
     /// What reflection found in `vector/winding_block.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
@@ -23103,7 +23499,7 @@ pub mod winding_block {
         ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 20,
+            size: 24,
         }),
         constants: gpu::Data::Static(&[
             gpu::SpecConstant {
@@ -23386,7 +23782,7 @@ pub mod winding_block {
 pub mod winding_reduce {
     use crate::gpu;
 
-    static WORDS: [u32; 1597] = gpu::words(include_bytes!("spirv/vector-winding_reduce-comp.spv"));
+    static WORDS: [u32; 1609] = gpu::words(include_bytes!("spirv/vector-winding_reduce-comp.spv"));
 
     /// What reflection found in `vector/winding_reduce.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
@@ -23456,7 +23852,7 @@ pub mod winding_reduce {
         ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 20,
+            size: 24,
         }),
         constants: gpu::Data::Static(&[]),
     };
@@ -23523,7 +23919,7 @@ pub mod winding_reduce {
 pub mod winding_top {
     use crate::gpu;
 
-    static WORDS: [u32; 1545] = gpu::words(include_bytes!("spirv/vector-winding_top-comp.spv"));
+    static WORDS: [u32; 1557] = gpu::words(include_bytes!("spirv/vector-winding_top-comp.spv"));
 
     /// What reflection found in `vector/winding_top.comp`.
     pub static SHADER: gpu::Shader = gpu::Shader {
@@ -23563,7 +23959,7 @@ pub mod winding_top {
         ]),
         push_constants: Some(gpu::PushRange {
             offset: 0,
-            size: 20,
+            size: 24,
         }),
         constants: gpu::Data::Static(&[]),
     };
@@ -23709,8 +24105,8 @@ mod checks {
     const _: () = {
         use crate::layout::BlockPush;
         assert!(
-            size_of::<BlockPush>() == 20,
-            "BlockPush has 20 bytes in GLSL"
+            size_of::<BlockPush>() == 24,
+            "BlockPush has 24 bytes in GLSL"
         );
         assert!(
             offset_of!(BlockPush, half_size) == 0,
@@ -23737,6 +24133,11 @@ mod checks {
             "BlockPush.width is at byte 16 in GLSL"
         );
         member::<BlockPush, _, u32>(|value| &value.width);
+        assert!(
+            offset_of!(BlockPush, n_digit_passes) == 20,
+            "BlockPush.n_digit_passes is at byte 20 in GLSL"
+        );
+        member::<BlockPush, _, u32>(|value| &value.n_digit_passes);
     };
 
     // vector/composite.comp
@@ -24417,65 +24818,70 @@ mod checks {
     impl Shape<crate::layout::RowWork> for crate::layout::RowWork {}
     const _: () = {
         use crate::layout::RowWork;
-        assert!(size_of::<RowWork>() == 380, "RowWork has 380 bytes in GLSL");
+        assert!(size_of::<RowWork>() == 384, "RowWork has 384 bytes in GLSL");
         assert!(
-            offset_of!(RowWork, block_groups) == 0,
-            "RowWork.block_groups is at byte 0 in GLSL"
+            offset_of!(RowWork, n_digit_counts) == 0,
+            "RowWork.n_digit_counts is at byte 0 in GLSL"
+        );
+        member::<RowWork, _, u32>(|value| &value.n_digit_counts);
+        assert!(
+            offset_of!(RowWork, block_groups) == 4,
+            "RowWork.block_groups is at byte 4 in GLSL"
         );
         member::<RowWork, _, [u32; 3]>(|value| &value.block_groups);
         assert!(
-            offset_of!(RowWork, long_groups) == 12,
-            "RowWork.long_groups is at byte 12 in GLSL"
+            offset_of!(RowWork, long_groups) == 16,
+            "RowWork.long_groups is at byte 16 in GLSL"
         );
         member::<RowWork, _, [u32; 3]>(|value| &value.long_groups);
         assert!(
-            offset_of!(RowWork, huge_groups) == 24,
-            "RowWork.huge_groups is at byte 24 in GLSL"
+            offset_of!(RowWork, huge_groups) == 28,
+            "RowWork.huge_groups is at byte 28 in GLSL"
         );
         member::<RowWork, _, [u32; 3]>(|value| &value.huge_groups);
         assert!(
-            offset_of!(RowWork, lane_groups) == 36,
-            "RowWork.lane_groups is at byte 36 in GLSL"
+            offset_of!(RowWork, lane_groups) == 40,
+            "RowWork.lane_groups is at byte 40 in GLSL"
         );
         member::<RowWork, _, [u32; 3]>(|value| &value.lane_groups);
         assert!(
-            offset_of!(RowWork, chunk_groups) == 48,
-            "RowWork.chunk_groups is at byte 48 in GLSL"
+            offset_of!(RowWork, chunk_groups) == 52,
+            "RowWork.chunk_groups is at byte 52 in GLSL"
         );
         member::<RowWork, _, [u32; 3]>(|value| &value.chunk_groups);
         assert!(
-            offset_of!(RowWork, segment_groups) == 60,
-            "RowWork.segment_groups is at byte 60 in GLSL"
+            offset_of!(RowWork, segment_groups) == 64,
+            "RowWork.segment_groups is at byte 64 in GLSL"
         );
         member::<RowWork, _, [u32; 3]>(|value| &value.segment_groups);
         assert!(
-            offset_of!(RowWork, merge_groups) == 72,
-            "RowWork.merge_groups is at byte 72 in GLSL"
+            offset_of!(RowWork, merge_groups) == 76,
+            "RowWork.merge_groups is at byte 76 in GLSL"
         );
         member::<RowWork, _, [u32; 72]>(|value| &value.merge_groups);
         assert!(
-            offset_of!(RowWork, n_blocks) == 360,
-            "RowWork.n_blocks is at byte 360 in GLSL"
+            offset_of!(RowWork, n_blocks) == 364,
+            "RowWork.n_blocks is at byte 364 in GLSL"
         );
         member::<RowWork, _, u32>(|value| &value.n_blocks);
         assert!(
-            offset_of!(RowWork, n_long) == 364,
-            "RowWork.n_long is at byte 364 in GLSL"
+            offset_of!(RowWork, n_long) == 368,
+            "RowWork.n_long is at byte 368 in GLSL"
         );
         member::<RowWork, _, u32>(|value| &value.n_long);
         assert!(
-            offset_of!(RowWork, n_huge_blocks) == 368,
-            "RowWork.n_huge_blocks is at byte 368 in GLSL"
+            offset_of!(RowWork, n_huge_blocks) == 372,
+            "RowWork.n_huge_blocks is at byte 372 in GLSL"
         );
         member::<RowWork, _, u32>(|value| &value.n_huge_blocks);
         assert!(
-            offset_of!(RowWork, n_segments) == 372,
-            "RowWork.n_segments is at byte 372 in GLSL"
+            offset_of!(RowWork, n_segments) == 376,
+            "RowWork.n_segments is at byte 376 in GLSL"
         );
         member::<RowWork, _, u32>(|value| &value.n_segments);
         assert!(
-            offset_of!(RowWork, longest) == 376,
-            "RowWork.longest is at byte 376 in GLSL"
+            offset_of!(RowWork, longest) == 380,
+            "RowWork.longest is at byte 380 in GLSL"
         );
         member::<RowWork, _, u32>(|value| &value.longest);
     };

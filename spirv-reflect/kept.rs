@@ -91,8 +91,10 @@ pub fn hash(bytes: &[u8]) -> u64 {
     let (eights, rest) = bytes.as_chunks::<8>();
     let mut last = [0; 8];
     last.iter_mut().zip(rest).for_each(|(to, from)| *to = *from);
-    // Each step is a bijection of the value and of the hash before.
-    eights.iter().chain([&last]).fold(0xcbf2_9ce4_8422_2325 ^ bytes.len() as u64, |hash, eight| {
+    let length = (bytes.len() as u64).to_le_bytes();
+    // Each step is a bijection of the value and of the hash before. The length is a step of its own: mixed into the first one,
+    // other first bytes could make up for it.
+    eights.iter().chain([&last, &length]).fold(0xcbf2_9ce4_8422_2325_u64, |hash, eight| {
         let mixed = (hash ^ u64::from_le_bytes(*eight)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         mixed ^ mixed >> 29
     })

@@ -12,6 +12,7 @@ use spanforge::{
     View,
 };
 
+use crate::forms::comb;
 use crate::harness::{assert_seen, buffer, desc, validation};
 use crate::random::Random;
 use crate::shapes::{KINDS, adversarial, random_path};
@@ -81,6 +82,19 @@ fn stored_in_parts(host: &Host) -> Frame<'_> {
         rasterizer.store(cmd, &picture)?;
         cmd.transition(&picture, ImageState::COMPUTE_WRITE, ImageState::TRANSFER_SRC)?;
         cmd.copy_to_buffer(&picture, back.all())
+    })
+}
+
+/// A row of more fragments than an invocation walks, put in order in two passes.
+fn huge(host: &Host) -> Frame<'_> {
+    let desc = RasterizerDesc { row_work: RowWorkForm::Serial, ..Default::default() };
+    let mut rasterizer = Rasterizer::new(host.device(), &desc).unwrap();
+    let mut scene = Scene::new();
+    let path = comb(3000, 1.0, 63.0, 64.0, false);
+    scene.fill(&path, Fill::EvenOdd, Affine::IDENTITY, &Brush::Solid(Color::BLACK)).unwrap();
+    Box::new(move |cmd, _| {
+        rasterizer.prepare(cmd, &scene, &View::new(SIDE, 1))?;
+        rasterizer.composite(cmd)
     })
 }
 
@@ -246,6 +260,11 @@ fn of_composite() {
 #[test]
 fn of_composite_in_parallel() {
     each_is_needed("composite, rows in parallel", |host| composited(host, RowWorkForm::Parallel));
+}
+
+#[test]
+fn of_a_huge_row() {
+    each_is_needed("a huge row", huge);
 }
 
 #[test]

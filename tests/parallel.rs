@@ -1,7 +1,7 @@
 //! The parallel form of the row work, stage by stage against its twins: order, winding before blocks, masks, spans before
 //! blocks, spans.
 
-use kurbo::Affine;
+use kurbo::{Affine, BezPath};
 use spanforge::layout::RowWork;
 use spanforge::vector::inspect;
 use spanforge::{Brush, Color, Fill, Output, Rasterizer, RasterizerDesc, RowWorkForm, Scene, View};
@@ -141,6 +141,50 @@ fn adversarial_scenes() {
             let view = View { transform: Affine::translate((x, x)), ..View::new(width, height) };
             compare(&shoot(samples, &scene, &view), &format!("{samples} samples, {rule:?}, {width} wide"));
         }
+    }
+}
+
+/// Rows of more fragments than one invocation walks, put in order digit by digit: about the sizes of tiles and segments, several
+/// in a picture, of as many columns as take one, two and three passes. Fragments of one column stay as they were.
+#[test]
+fn huge_rows_are_put_in_order_by_digits() {
+    let desc = RasterizerDesc {
+        output: Output::Composite { samples: 4 },
+        row_work: RowWorkForm::Serial,
+        ..Default::default()
+    };
+    let mut rasterizer = Rasterizer::new(host().device(), &desc).unwrap();
+    for (width, n_passes) in [(40, 1), (63, 1), (64, 2), (1000, 2), (4095, 2), (4096, 3), (6000, 3)] {
+        let mut random = Random::new(0xD161_7500 + u64::from(width));
+        let mut path = BezPath::new();
+        let wanted = [1020, 1026, 1100, 2100, 8190, 8200, 20_000, 3, 16_390];
+        for (y, n) in wanted.into_iter().enumerate() {
+            // A line down and the same one up: a fragment each, or two where it comes through two columns.
+            for _ in 0..n / 2 {
+                let x = random.between(-9.0, f64::from(width));
+                path.move_to((x, y as f64 + 0.1));
+                path.line_to((x + random.between(-0.4, 0.4), y as f64 + 0.9));
+                path.close_path();
+            }
+        }
+        let mut scene = Scene::new();
+        scene.fill(&path, Fill::EvenOdd, Affine::IDENTITY, &black()).unwrap();
+        let shot = shoot_with(&mut rasterizer, 4, &scene, &View::new(width, 9)).unwrap();
+        let sorted = inspect::parallel_buffers(&rasterizer).unwrap().sorted;
+        let half = sorted.size() / 2;
+        let first = (n_passes - 1) % 2 * half;
+        let sorted: Vec<[u32; 2]> = read(sorted.slice(first..first + half), shot.fragments.len());
+        let mut n_huge = 0;
+        for row in (0..shot.n_rows).filter(|row| shot.row_fragments(*row).len() > 1024) {
+            let mut ordered = shot.row_fragments(row).to_vec();
+            ordered.sort_by_key(|fragment| fragment[0] >> 16);
+            let range = shot.start(row)..shot.start(row) + ordered.len();
+            assert_eq!(sorted[range], ordered, "{random}: row {row} of {}", ordered.len());
+            let masks = merge::masks(&ordered, &shot.pattern, shot.width);
+            assert_eq!(shot.row_spans(row), span::spans(&ordered, &masks, shot.width), "{random}: row {row}");
+            n_huge += 1;
+        }
+        assert!(n_huge >= 7, "{n_huge} rows are huge");
     }
 }
 

@@ -35,6 +35,7 @@ pub(crate) mod merge;
 pub(crate) mod parallel;
 pub(crate) mod picture;
 pub(crate) mod row;
+pub(crate) mod row_order;
 pub(crate) mod span;
 pub(crate) mod winding;
 

@@ -2,34 +2,44 @@
 //! fragments by row, the list of blocks. Out: spans, the same as the serial walk's.
 
 use crate::error::Result;
-use crate::gpu::{Access, Commands, Device, Pipeline};
-use crate::layout::{BlockPush, RowWork};
-use crate::limits::{MERGE_PASSES, ROW_SHORT};
-use crate::shaders::{row_merge_huge, row_sort_huge};
+use crate::gpu::{Access, Commands, Device};
+use crate::layout::BlockPush;
 
 use super::merge::MergeStage;
-use super::row::{ParallelBuffers, arguments, groups};
+use super::row::{ParallelBuffers, groups};
+use super::row_order::{DigitOrder, MergeOrder, RowOrder};
 use super::sample::Samples;
 use super::span::SpanStage;
 use super::winding::WindingStage;
 
 pub(crate) struct ParallelRows {
-    sort: Pipeline<row_sort_huge::Kernel>,
-    merge_runs: Pipeline<row_merge_huge::Kernel>,
+    order: RowOrder,
     winding: WindingStage,
     merge: MergeStage,
     span: SpanStage,
 }
 
 impl ParallelRows {
-    pub(crate) fn new(device: &Device, samples: &Samples) -> Result<Self> {
+    /// With `are_long` rows of more than `ROW_LONG` fragments alone come here.
+    pub(crate) fn new(device: &Device, samples: &Samples, are_long: bool) -> Result<Self> {
+        let order = match are_long {
+            true => RowOrder::Digits(Box::new(DigitOrder::new(device)?)),
+            false => RowOrder::Merged(MergeOrder::new(device)?),
+        };
         Ok(Self {
-            sort: Pipeline::new(device, &row_sort_huge::Constants::default())?,
-            merge_runs: Pipeline::new(device, &row_merge_huge::Constants::default())?,
+            order,
             winding: WindingStage::new(device, samples)?,
             merge: MergeStage::new(device, samples)?,
             span: SpanStage::new(device, samples)?,
         })
+    }
+
+    /// Bytes of scratch for so many segments.
+    pub(crate) fn scratch_size(&self, segments: u64) -> u64 {
+        match &self.order {
+            RowOrder::Digits(digits) => digits.scratch_size(segments),
+            RowOrder::Merged(_) => 0,
+        }
     }
 
     /// `longest` bounds the fragments of one row.
@@ -40,25 +50,8 @@ impl ParallelRows {
         push: BlockPush,
         longest: u64,
     ) -> Result<()> {
-        let ParallelBuffers { rows, fragments, work, blocks, sorted, .. } = b;
         cmd.stage("row_huge");
-        let huge = groups!(work, huge_groups);
-        let sort = row_sort_huge::Bindings { rows, work, blocks, fragments, sorted };
-        cmd.dispatch_indirect(&self.sort, sort, &(), huge)?;
-        let n_passes =
-            (longest.div_ceil(ROW_SHORT.into()).max(1)).next_power_of_two().ilog2().min(MERGE_PASSES);
-        for pass in 0..n_passes {
-            // Runs are in order before they are merged.
-            cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
-            let groups = arguments(work, std::mem::offset_of!(RowWork, merge_groups) + 12 * pass as usize);
-            let push = BlockPush { run: ROW_SHORT << pass, pass, ..push };
-            cmd.dispatch_indirect(
-                &self.merge_runs,
-                row_merge_huge::Bindings { rows, work, blocks, sorted },
-                &push,
-                groups,
-            )?;
-        }
+        let push = self.order.record(cmd, b, push, longest)?;
         // Rows are in order before their winding is summed.
         cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
         self.winding.record(cmd, b, push)?;
@@ -67,7 +60,7 @@ impl ParallelRows {
         self.merge.record(cmd, b, push)?;
         // Spans per block before they are summed.
         cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);
-        let groups = groups!(work, chunk_groups);
+        let groups = groups!(b.work, chunk_groups);
         self.winding.scan(cmd, b, b.counts, b.count_flags, BlockPush { lanes: 1, ..push }, groups)?;
         // Spans before each block before they are placed.
         cmd.barrier(Access::ComputeReadWrite, &[Access::ComputeReadWrite]);

@@ -57,6 +57,8 @@ impl Rasterizer {
             counts: room.shared.counts.all()?,
             count_flags: room.shared.count_flags.all()?,
             sums: room.shared.sums.all()?,
+            scan_scratch: room.shared.scan_scratch.all()?,
+            max_segments: self.row.max_segments(plan.fragments, plan.n_rows),
         };
         let n_blocks = self.row.max_blocks(plan.fragments, plan.n_rows) as u32;
         let push =

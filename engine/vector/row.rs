@@ -72,6 +72,9 @@ pub(crate) struct RowBuffers<'a> {
     pub(crate) counts: BufferSlice<'a>,
     pub(crate) count_flags: BufferSlice<'a>,
     pub(crate) sums: BufferSlice<'a>,
+    pub(crate) scan_scratch: BufferSlice<'a>,
+    /// Segments that there may be.
+    pub(crate) max_segments: u64,
 }
 
 /// What the parallel form reads and writes: `blocks` are those of huge rows.
@@ -108,7 +111,7 @@ impl RowStage {
             )?,
             list_huge: Pipeline::new(device, &row_list_huge::Constants::default())?,
             walk_long: Pipeline::with_texels::<row_walk_long_texels::Kernel>(device, &walk_long)?,
-            parallel: ParallelRows::new(device, samples)?,
+            parallel: ParallelRows::new(device, samples, serial_limit >= ROW_LONG)?,
             short_limit,
             is_cpu: device.features().is_cpu,
         })
@@ -122,6 +125,11 @@ impl RowStage {
     /// Segments of rows with more than `ROW_LONG` fragments, at most: each row wastes less than one.
     pub(crate) fn max_segments(&self, fragments: u64, n_rows: u64) -> u64 {
         fragments / u64::from(BLOCK_CHUNK * ROW_SHORT) + n_rows.min(fragments / u64::from(ROW_LONG)) + 1
+    }
+
+    /// Bytes of scratch for the scans of so many fragments and rows.
+    pub(crate) fn scratch_size(&self, fragments: u64, n_rows: u64) -> u64 {
+        self.parallel.scratch_size(self.max_segments(fragments, n_rows))
     }
 
     /// Blocks of those rows, at most: each row wastes less than one. A multiple of 32, so that the second half of the block

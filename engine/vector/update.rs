@@ -167,7 +167,8 @@ impl Rasterizer {
             OutputStage::Draw(draw, _) => (draw.scratch_size(n_pieces), 0),
             _ => (0, u64::from(view.width) * u64::from(view.height)),
         };
-        let scan_scratch = self.fragment.scratch_size(n_rows).max(draw_scratch);
+        let of_rows = self.row.scratch_size(plan.fragments, plan.n_rows);
+        let scan_scratch = self.fragment.scratch_size(n_rows).max(draw_scratch).max(of_rows);
         Measures { row: &self.row, n_samples: self.samples.n, scan_scratch, draws: self.draws(), n_pixels }
     }
 

@@ -7,7 +7,7 @@ use spanforge_reflect::Module;
 use spanforge_reflect::kept::hash;
 
 /// As `engine/graph/bank/cache.rs` has them; a wrong version would be refused at once.
-const HEAD: &[u8] = b"SPFBANK\0\x01\0\0\0";
+const HEAD: &[u8] = b"SPFBANK\0\x02\0\0\0";
 
 fuzz_target!(|content: &[u8]| {
     let bytes = [HEAD, &hash(content).to_le_bytes(), content].concat();

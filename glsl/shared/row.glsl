@@ -9,6 +9,7 @@ struct RowPush {
 };
 
 struct RowWork {
+    uint n_digit_counts;       // counts of huge rows that are sorted by digits; where a binding may begin
     uint block_groups[3];
     uint long_groups[3];
     uint huge_groups[3];       // indirect dispatch over `huge_blocks`

@@ -25,6 +25,7 @@ void main() {
     work.data.lane_groups = groups_for(n_chunks * N_SAMPLES);
     work.data.chunk_groups = groups_for(n_chunks);
     work.data.segment_groups = groups_for(work.data.n_segments * GROUP_SIZE);
+    work.data.n_digit_counts = work.data.n_segments * ROW_TILES << COLUMN_DIGIT_BITS;
     uint n_passes = merge_passes(work.data.longest);
     for (uint pass = 0u; pass < MERGE_PASSES; pass++) {
         uint groups[3] = groups_for(pass < n_passes ? n_huge : 0u);

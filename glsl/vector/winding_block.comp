@@ -32,7 +32,7 @@ void main() {
     if (index >= work.data.n_huge_blocks) return;
     uvec2 block = blocks.data[index];
     uint begin = block.x == 0u ? 0u : rows.data[block.x - 1u];
-    uint half_first = (merge_passes(work.data.longest) & 1u) * push.half_size;
+    uint half_first = sorted_half(push, work.data.longest);
     uint first = begin + block.y;
     uint n = min(rows.data[block.x] - first, uint(ROW_SHORT));
     uint left[PLANES], pixel[PLANES];

@@ -179,7 +179,7 @@ fn what_is_no_kept_bank_is_refused() {
     assert_eq!(load_error(&bytes[1..]), "my bank: no kept bank: it does not begin as one");
     let mut newer = bytes.clone();
     newer[8] += 1;
-    assert_eq!(load_error(&newer), "my bank: a kept bank of version 2, and this is version 1: save it anew");
+    assert_eq!(load_error(&newer), "my bank: a kept bank of version 3, and this is version 2: save it anew");
     assert_eq!(banks.save("n", 0).unwrap_err().to_string(), "n: there is no such bank");
     assert_eq!(banks.load_kept("m", &bytes).unwrap_err().to_string(), "m: there is a bank `m` already");
 }

@@ -21,7 +21,7 @@ mod tests;
 
 const MAGIC: [u8; 8] = *b"SPFBANK\0";
 /// Another one for every change of what is written.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// Magic number, version, hash of what follows.
 const HEAD: usize = 8 + 4 + 8;
 
