@@ -40,6 +40,8 @@ mod long_run;
 mod nodes;
 mod outsider;
 mod parallel;
+#[cfg(all(feature = "graph", feature = "shaderc", feature = "text"))]
+mod patches;
 mod picture;
 mod profile;
 mod random;

@@ -26,6 +26,7 @@ mod moving;
 #[path = "../samples/svg/navigation.rs"]
 #[allow(dead_code, reason = "what only the sample calls")]
 mod navigation;
+mod nodes;
 #[path = "../samples/svg/overlay.rs"]
 #[allow(dead_code, reason = "what only the sample calls")]
 mod overlay;
@@ -43,6 +44,7 @@ use crate::harness;
 use crate::sample_picture as picture;
 
 const DRAWING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/samples/pictures/emblem.svg");
+const PATCH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/samples/nodes/patches/badge.json");
 
 /// A window that closes by itself leaves its last frame behind; without a display there is a sentence and no window.
 #[test]
@@ -54,6 +56,7 @@ fn a_window_closes_after_so_many_frames() {
         ("embed", &["--size", "200x150", "--frames", "3"]),
         ("terrain", &["--size", "200x150", "--frames", "3", "--levels", "4"]),
         ("boids", &["--size", "200x150", "--frames", "3", "--count", "100"]),
+        ("nodes", &["--size", "200x150", "--frames", "3", "--patch", PATCH]),
     ] {
         let Some(output) = program::run_to_its_end(name, sample, arguments) else { return };
         let said = String::from_utf8_lossy(&output.stderr);
@@ -100,6 +103,7 @@ fn a_message_of_the_layer_fails_a_sample() {
         ("embed", true, &["--size", "40x30"]),
         ("terrain", true, &["--size", "40x30", "--levels", "2"]),
         ("boids", true, &["--size", "40x30", "--count", "100"]),
+        ("nodes", true, &["--size", "40x30", "--patch", PATCH]),
         ("halton", false, &["--size", "40x30", "--count", "5"]),
         ("primitives", false, &["--min", "6", "--max", "6", "--seconds", "0.001", "--filter", "copy"]),
     ];

@@ -86,7 +86,7 @@ impl Paper {
     pub(crate) const FORMAT: Format = Format::Rgba8Unorm;
 
     pub(crate) fn new(device: &Device, (width, height): (u32, u32)) -> Result<Self> {
-        let usage = ImageUsage::COLOR | ImageUsage::TRANSFER_SRC;
+        let usage = ImageUsage::COLOR | ImageUsage::TRANSFER_SRC | ImageUsage::TRANSFER_DST;
         let desc = ImageDesc { name: "target", width, height, format: Self::FORMAT, samples: 1, usage };
         let image = device.create_image(&desc)?;
         let (usage, memory) = (Usage::TRANSFER_DST, Memory::Readback);
@@ -95,7 +95,7 @@ impl Paper {
         Ok(Self { image, pixels })
     }
 
-    /// Records what is drawn into an image in state [`ImageState::COLOR`], and its way out.
+    /// Records what is drawn or copied into an image in state [`ImageState::COLOR`], and its way out.
     pub(crate) fn draw(
         &self,
         cmd: &mut Commands<'_>,

@@ -6,11 +6,11 @@ mod banks;
 #[cfg(feature = "shaderc")]
 mod by_glsl;
 mod compare;
-mod device;
+pub mod device;
 #[cfg(feature = "shaderc")]
 mod drawn;
 mod exported;
-mod graphs;
+pub mod graphs;
 #[cfg(feature = "shaderc")]
 mod held;
 #[cfg(feature = "shaderc")]
@@ -64,7 +64,7 @@ fn load(banks: &mut Banks, compiler: &Compiler, bank: &str) {
 }
 
 /// All banks, compiled once for all tests, or as they are kept where nothing compiles them.
-fn all_banks() -> &'static Banks {
+pub fn all_banks() -> &'static Banks {
     static ALL: OnceLock<Banks> = OnceLock::new();
     #[cfg(feature = "shaderc")]
     let all = || {
