@@ -43,6 +43,9 @@ small_set=(gpu:: scan::scan_agrees sort::sort_agrees append::arguments tenfold c
 # Tests that touch no device: one driver is enough (tests/house.rs sees to it that they do not).
 without_device=(transform house dependencies nodes::banks nodes::graphs nodes::imported nodes::live nodes::of_text
   nodes::parameters nodes::replaced nodes::saved)
+# Modules, and not whatever test has the word in its name.
+elsewhere=("${without_device[@]/#/--skip=}")
+elsewhere=("${elsewhere[@]/%/::}")
 
 "$root/scripts/setup.sh" --test
 cd "$root"
@@ -84,7 +87,7 @@ echo "    (on two cores: 6 minutes on lavapipe, 9 on SwiftShader, then 3)" >&2
 pass "lavapipe, core and synchronization validation" lavapipe "$lavapipe" core \
   "${all[@]}" -- "${ignored[@]}" "${filters[@]}"
 pass "SwiftShader, core and synchronization validation" swiftshader "$swiftshader" core \
-  "${device[@]}" -- "${ignored[@]}" "${without_device[@]/#/--skip=}" "${filters[@]}"
+  "${device[@]}" -- "${ignored[@]}" "${elsewhere[@]}" "${filters[@]}"
 SPANFORGE_KIND=gpu pass "lavapipe, shaders and work as on a GPU" lavapipe "$lavapipe" core \
   "${device[@]}" -- "${kinds[@]}"
 pass "lavapipe, GPU-assisted validation" lavapipe "$lavapipe" gpu \
