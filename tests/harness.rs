@@ -3,7 +3,7 @@
 //!
 //! `SPANFORGE_VALIDATION` is `core` (the default), `gpu` or `off`; the driver is the environment's.
 
-use std::sync::{Mutex, OnceLock};
+use std::sync::OnceLock;
 
 use bytemuck::Pod;
 use spanforge::gpu::{Buffer, BufferDesc, Device, DeviceKind, Host, HostDesc, Memory, Usage, Validation};
@@ -71,24 +71,23 @@ pub fn narrow(kind: Option<DeviceKind>) -> TestHost {
     host
 }
 
-/// The usual host, from those of this run: a pipeline that many tests use is compiled once. Whoever lets go of it sees to it that
-/// the layer has been silent.
-pub struct SharedHost(&'static Host);
-
-/// Hosts that nobody has taken.
-static IDLE: Mutex<Vec<&'static Host>> = Mutex::new(Vec::new());
-
-pub fn shared() -> SharedHost {
-    // lavapipe compiles where work runs, a submit after the other: tests beside each other want a host each, and its cache
-    // on disk compiles nothing twice. SwiftShader compiles in the thread that makes the pipeline, and keeps it for that device.
-    if is_swiftshader() {
-        return SharedHost(of_this_run());
-    }
-    let idle = IDLE.lock().unwrap().pop();
-    SharedHost(idle.unwrap_or_else(|| Box::leak(Box::new(Host::new(&desc()).unwrap()))))
+/// The usual host. On SwiftShader it is one for all tests of the run: it compiles in the thread that makes the pipeline and keeps it
+/// for that device alone. lavapipe compiles where work runs, a submit after the other, and keeps what it compiled on disk: there
+/// tests beside each other want a host each. Whoever lets go of it sees to it that the layer has been silent.
+pub enum SharedHost {
+    OfThisRun(&'static Host),
+    Own(TestHost),
 }
 
-/// The one host of all of them.
+pub fn shared() -> SharedHost {
+    match is_swiftshader() {
+        true => SharedHost::OfThisRun(of_this_run()),
+        false => SharedHost::Own(host()),
+    }
+}
+
+/// The one host of the run. It is never destroyed, so there is one at most: the layer's GPU-assisted checks crash at the end of a
+/// process that leaves two.
 pub fn of_this_run() -> &'static Host {
     static HOST: OnceLock<Host> = OnceLock::new();
     HOST.get_or_init(|| Host::new(&desc()).unwrap())
@@ -101,18 +100,21 @@ fn is_swiftshader() -> bool {
 impl std::ops::Deref for SharedHost {
     type Target = Host;
     fn deref(&self) -> &Host {
-        self.0
+        match self {
+            Self::OfThisRun(host) => host,
+            Self::Own(host) => host,
+        }
     }
 }
 
 impl Drop for SharedHost {
     fn drop(&mut self) {
-        if !std::thread::panicking() {
-            let messages = self.0.messages();
+        // The other kind sees to it by itself.
+        if let Self::OfThisRun(host) = self
+            && !std::thread::panicking()
+        {
+            let messages = host.messages();
             assert!(messages.is_empty(), "the validation layer says: {messages:#?}");
-            if !is_swiftshader() {
-                IDLE.lock().unwrap().push(self.0);
-            }
         }
     }
 }
