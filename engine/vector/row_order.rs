@@ -2,8 +2,7 @@
 //!
 //! By merging: blocks are sorted in registers, then merged pairwise, an invocation a block of the output; any row, and as many
 //! passes as its blocks double. By digits: least significant digit first, an invocation a tile of up to 1,024 fragments; rows of
-//! more than [`ROW_LONG`], and two passes up to 4,095 pixels of width. For rows
-//! of a million fragments merging takes sixteen.
+//! more than [`ROW_LONG`], and two passes up to 4,095 pixels of width. For a row of a million fragments merging takes sixteen.
 
 use crate::error::Result;
 use crate::gpu::{Access, Commands, Device, Pipeline};
